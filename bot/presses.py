@@ -1,0 +1,126 @@
+"""Every button's callback data: one table of one- or two-letter prefixes, at most 64 bytes each.
+
+Ids travel in base 62. A turn travels as one letter per step (`engine.notation.encode_steps`). The colour or
+seat is never in the data: it comes from who presses.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from aiogram.filters.callback_data import CallbackData
+
+DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def to62(number: int) -> str:
+    """A non-negative number in base 62."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, 62)
+        digits = DIGITS[digit] + digits
+    return digits or "0"
+
+
+def from62(text: str) -> int:
+    """The number that `to62` wrote; raises ValueError for anything else."""
+    number = 0
+    for digit in text:
+        number = number * 62 + DIGITS.index(digit)
+    return number
+
+
+class GamePress(CallbackData, prefix="-"):
+    """What the presses of a game share: which game, and which event its keyboard was drawn after."""
+
+    game: str
+    seq: int
+
+    @property
+    def game_id(self) -> int:
+        return from62(self.game)
+
+
+class StepPress(GamePress, prefix="m"):
+    """Append `line` to the draft; the keyboard was drawn when the draft had `drafted` steps."""
+
+    drafted: int
+    line: str
+
+
+class TurnPress(GamePress, prefix="w"):
+    """A whole turn as one button: the draft becomes `line`."""
+
+    line: str
+
+
+class UndoPress(GamePress, prefix="u"):
+    """Take one step back from a draft of `drafted` steps."""
+
+    drafted: int
+
+
+class DonePress(GamePress, prefix="d"):
+    """Confirm the complete draft."""
+
+
+class RollPress(GamePress, prefix="r"):
+    """Throw the dice (where the automatic roll is off, or a cube decision precedes it)."""
+
+
+class CubePress(GamePress, prefix="q"):
+    """Cube actions: double, take, pass (asks), drop (sure), beaver, back."""
+
+    action: str
+
+
+class ResignPress(GamePress, prefix="x"):
+    """Resigning: ask, sure, back (and, by offer: oin, mars, koks, accept, refuse)."""
+
+    action: str
+
+
+class MorePress(CallbackData, prefix="o"):
+    """The board's menu: open, close, why, flip, rules, envelope, settings, leave."""
+
+    game: str
+    action: str
+
+    @property
+    def game_id(self) -> int:
+        return from62(self.game)
+
+
+class EndPress(CallbackData, prefix="e"):
+    """Buttons under a finished game: rematch, next, dice."""
+
+    game: str
+    action: str
+
+    @property
+    def game_id(self) -> int:
+        return from62(self.game)
+
+
+class MenuPress(CallbackData, prefix="n"):
+    """A screen outside any game (start, play, levels, rules, help ...) with an optional argument."""
+
+    screen: str
+    arg: str = ""
+
+
+class SettingPress(CallbackData, prefix="s"):
+    """Set one personal setting to a value; `back` names the screen to return to."""
+
+    name: str
+    value: str
+    back: str = ""
+
+
+class ComputerPress(CallbackData, prefix="c"):
+    """Sit down against the computer: the level button that starts the game and seals the dice.
+
+    `offer` is the challenge's token, whose card showed the envelope."""
+
+    offer: str
+    level: str

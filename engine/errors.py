@@ -1,0 +1,101 @@
+"""The one error tree of the game.
+
+::
+
+    NardyError                      anything a player or a caller may be told
+    ├── BadText                     a position, move, option or dice text that cannot be read
+    │   ├── BadPosition
+    │   ├── BadMove
+    │   └── BadOption               an unknown variant, option or option value
+    ├── Refused                     the rules do not allow it now
+    │   ├── StepRefused             carries the law that refuses
+    │   ├── TurnUnfinished          more dice must be played before "done"
+    │   ├── NotYourTurn             somebody else has to act
+    │   ├── WrongPhase              e.g. a double after the roll
+    │   └── GameOver
+    └── BadProof                    a dice proof that does not fit its game
+
+The class picks the text that the player reads (``key`` is its name in the catalogue); no player text lives in
+``engine``. ``str(error)`` is one English sentence for the command line and logs. A programming mistake is an
+``AssertionError``, never one of these.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class NardyError(Exception):
+    """Root of everything that a player or a caller may be told."""
+
+    key: ClassVar[str] = "error.unknown"
+
+
+class BadText(NardyError):
+    """A text that cannot be read."""
+
+    key = "error.bad_text"
+
+
+class BadPosition(BadText):
+    """A position text that names no position."""
+
+    key = "error.bad_position"
+
+
+class BadMove(BadText):
+    """A move text that names no move."""
+
+    key = "error.bad_move"
+
+
+class BadOption(BadText):
+    """An unknown variant, an option that the variant does not have, or a value that the option does not have."""
+
+    key = "error.bad_option"
+
+
+class Refused(NardyError):
+    """The rules do not allow it now; nothing has changed."""
+
+    key = "error.refused"
+
+
+class StepRefused(Refused):
+    """A step that is not legal; ``law`` names why (see `engine.laws`), e.g. ``both_dice`` or ``bar_first``."""
+
+    key = "error.step_refused"
+
+    def __init__(self, law: str, message: str) -> None:
+        super().__init__(message)
+        self.law = law
+
+
+class TurnUnfinished(Refused):
+    """More dice must be played before the turn may be confirmed."""
+
+    key = "error.turn_unfinished"
+
+
+class NotYourTurn(Refused):
+    """Somebody else has to act."""
+
+    key = "error.not_your_turn"
+
+
+class WrongPhase(Refused):
+    """The action does not belong here, e.g. a double after the roll."""
+
+    key = "error.wrong_phase"
+
+
+class GameOver(Refused):
+    """The game has ended."""
+
+    key = "error.game_over"
+
+
+class BadProof(NardyError):
+    """A dice proof that does not fit its game."""
+
+    key = "error.bad_proof"
