@@ -1,0 +1,97 @@
+"""What a use case may refuse, beyond the rules of the game: the second half of the tree of `engine.errors`.
+
+::
+
+    NardyError
+    ├── Refused
+    │   ├── Stale                   the board or card is out of date: somebody was faster
+    │   │   ├── AlreadyTaken        another person sat down first
+    │   │   └── Expired             the invitation has run out or was withdrawn
+    │   ├── NotFound                no such game, match, board or invitation (any more)
+    │   ├── NotSeated               a spectator pressed a player's button
+    │   ├── NotYours                a menu or card that obeys only the person who opened it
+    │   └── OwnChallenge            one's own invitation cannot be accepted
+    ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
+    └── StoreFailed                 the database did not take it; nothing was written
+        ├── StoreBusy               locked or out of reach: pressing again may help
+        ├── StoreFull               no space left: the owner must act
+        └── StoreUnusable           cannot be opened at all: wrong address, old SQLite, no permission
+
+As there, the class picks the text that the player reads, and ``str(error)`` is one English sentence for logs.
+"""
+
+from __future__ import annotations
+
+from engine.errors import NardyError, Refused
+
+
+class Stale(Refused):
+    """The board or card is out of date: a fresh one is on its way."""
+
+    key = "error.stale"
+
+
+class AlreadyTaken(Stale):
+    """Another person sat down first."""
+
+    key = "error.already_taken"
+
+
+class Expired(Stale):
+    """The invitation has run out or was withdrawn."""
+
+    key = "error.expired"
+
+
+class NotFound(Refused):
+    """No such game, match, board or invitation (any more)."""
+
+    key = "error.not_found"
+
+
+class NotSeated(Refused):
+    """A spectator pressed a player's button."""
+
+    key = "error.not_seated"
+
+
+class NotYours(Refused):
+    """A menu or card that obeys only the person who opened it."""
+
+    key = "error.not_yours"
+
+
+class OwnChallenge(Refused):
+    """One's own invitation cannot be accepted."""
+
+    key = "error.own_challenge"
+
+
+class Repeated(NardyError):
+    """The update has been processed before; its effect stands, and nothing more is to be said."""
+
+    key = "error.repeated"
+
+
+class StoreFailed(NardyError):
+    """The database did not take it; nothing was written."""
+
+    key = "error.store"
+
+
+class StoreBusy(StoreFailed):
+    """The database is locked or out of reach for now: pressing again may help."""
+
+    key = "error.store_busy"
+
+
+class StoreFull(StoreFailed):
+    """No space is left: pressing again will not help, the bot's owner must act."""
+
+    key = "error.store_full"
+
+
+class StoreUnusable(StoreFailed):
+    """The database cannot be opened at all; the message is the one sentence that the owner reads at start."""
+
+    key = "error.store_unusable"
