@@ -1,7 +1,7 @@
 """What a picture of the board shows, as values: equal scenes are equal pictures.
 
-Every point number belongs to somebody's count, as in `engine.board`: a side's checkers, its arrows, picks and
-landings are in its owner's own count, 25 the bar (or the Dutch reserve), 0 off. Pairs go by colour: white first.
+Every point number belongs to somebody's count, as in `engine.board`: a side's checkers, arrows, picks and
+landings are in its owner's own count, 25 the bar (or the Dutch reserve), 0 off. Pairs are (white, black).
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class CubeFace:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A checker's way in its mover's count: 25 the bar, 0 off. `own` belongs to the draft, else to the last turn.
+    """A checker's way in its mover's count; `own` belongs to the draft, else to the last turn.
 
-    Checkers that went the same way are one arrow with a `count`.
+    Checkers that went the same way are one arrow with a `count`. `hit`: it beat a blot where it landed.
     """
 
     colour: Colour
@@ -55,7 +55,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A player's strip. `name` is drawn as far as the font has its letters; `fallback` when nothing is left."""
+    """A player's strip. Of `name` the letters that the font has are drawn, else `fallback`."""
 
     name: str
     fallback: str
@@ -85,8 +85,8 @@ class Ladder:
 class Scene:
     """Everything that can be seen, and nothing else.
 
-    `viewer` sits at the bottom; `numbers` says whose count the labels show (None: no labels); `turn` marks the
-    plate of who acts now; `picks` and `landings` are in the count of `turn`. `lot` is one die of each side.
+    `viewer` sits at the bottom; `numbers` says whose count the labels show (None: none); `turn` marks the
+    plate of who acts now; `picks` and `landings` are in the count of `turn`; `lot` is one die of each side.
     """
 
     sides: tuple[Side, Side]
