@@ -1,0 +1,123 @@
+"""A game with all that belongs to it, as one value: what the use cases decide on and the views show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.services.errors import NotFound, NotSeated
+from bot.services.ports import (
+    Challenge,
+    Draft,
+    GameId,
+    GameRow,
+    Person,
+    PersonId,
+    Preferences,
+    Sitter,
+    Store,
+    Terms,
+    game_stream,
+    match_stream,
+)
+from engine.errors import NardyError
+from engine.events import Event
+from engine.game import Game, fold
+from engine.match import Match
+from engine.match import fold as fold_match
+from engine.notation import decode_steps
+from engine.turn import Turn, replay
+
+
+def next_token(game: GameId) -> str:
+    """The token of the offer that lies under a finished game: its rematch or next game."""
+    return f"next{game}"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One game, its match, who sits at it and what they have half done."""
+
+    row: GameRow
+    game: Game
+    match: Match
+    terms: Terms
+    people: Mapping[PersonId, Person]
+    """The seated persons; the computer is no person."""
+    drafts: tuple[Draft | None, Draft | None]
+    events: tuple[Event, ...]
+    offer: Challenge | None = None
+    """Under a finished game: the sealed dice of the rematch or next game, until somebody takes it."""
+
+    @property
+    def id(self) -> GameId:
+        return self.row.id
+
+    def seat_of(self, person: PersonId) -> int | None:
+        """The person's seat; None for a spectator."""
+        return next((seat for seat, sitter in enumerate(self.row.seats) if sitter.person == person), None)
+
+    def seat_for(self, person: PersonId) -> int:
+        """The person's seat; raises `NotSeated` for a spectator."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise NotSeated(f"person {person} does not sit at game {self.id}")
+        return seat
+
+    def rival(self, seat: int) -> Sitter:
+        """Who sits opposite."""
+        return self.row.seats[1 - seat]
+
+    def preferences(self, seat: int) -> Preferences | None:
+        """What the person on the seat has set; None for the computer."""
+        person = self.row.seats[seat].person
+        if person is None:
+            return None
+        known = self.people.get(person)
+        return known.preferences if known else Preferences()
+
+    def draft_of(self, seat: int) -> Draft | None:
+        """The seat's half-made turn, if it was made for the present throw."""
+        draft = self.drafts[seat]
+        return draft if draft is not None and draft.seq == self.game.seq else None
+
+    def draft_turn(self, seat: int) -> Turn | None:
+        """The turn as far as the seat has played it; None when the seat has no dice to play."""
+        turn = self.game.turn
+        if turn is None or self.game.to_act != seat:
+            return None
+        draft = self.draft_of(seat)
+        if draft is None:
+            return turn
+        try:
+            return replay(turn, decode_steps(turn, draft.line))
+        except NardyError:  # Rules have changed under a stored draft: the turn starts afresh.
+            return turn
+
+    def computer_acts(self) -> bool:
+        """Whether the computer has to decide now."""
+        seat = self.game.to_act
+        return seat is not None and self.row.seats[seat].level is not None
+
+
+async def load(store: Store, game: GameId) -> Table:
+    """The table as the store knows it now; raises `NotFound`."""
+    row = await store.game(game)
+    if row is None:
+        raise NotFound(f"game {game}")
+    match = await store.match(row.match)
+    assert match is not None, f"game {game} has no match row"
+    events = await store.events(game_stream(game))
+    persons = [sitter.person for sitter in row.seats if sitter.person is not None]
+    drafts = {draft.seat: draft for draft in await store.drafts(game)}
+    state = fold(events)
+    return Table(
+        row=row,
+        game=state,
+        match=fold_match(await store.events(match_stream(row.match))),
+        terms=match.terms,
+        people=await store.people(persons),
+        drafts=(drafts.get(0), drafts.get(1)),
+        events=events,
+        offer=await store.challenge(next_token(game)) if state.result is not None else None,
+    )
