@@ -22,6 +22,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Dict, List
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENTS = ROOT / ".venv"
@@ -34,27 +35,27 @@ SLOW_TOOLS = {
 STOP_GRACE = 15  # seconds; the bot drains its updates and flushes its boards for at most 5
 
 
-class Trouble(Exception):
+class RunError(Exception):
     """Something the person at the keyboard can mend; the text is one clear sentence."""
 
 
-def main(arguments):
+def main(arguments: List[str]) -> int:
     """Do what the command line says; the process's exit code."""
     try:
         check_python()
         if arguments[:1] == ["test"]:
             return test(arguments[1:])
         return play(arguments)
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+    except RunError as error:
+        print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
 
 
-def check_python():
+def check_python() -> None:
     if sys.version_info < OLDEST:
-        raise Trouble(
+        raise RunError(
             "This needs Python {}.{} or newer, and {} is {}.".format(
                 OLDEST[0], OLDEST[1], sys.executable, platform.python_version()
             )
@@ -64,7 +65,7 @@ def check_python():
 # --- the environment ------------------------------------------------------------------------------
 
 
-def environment(extra=""):
+def environment(extra: str = "") -> str:
     """The path of a Python that has the project's dependencies, made when it is not there yet."""
     key = hashlib.sha256(repr((sys.version_info[:3], extra)).encode())
     for name in LISTS:
@@ -76,7 +77,7 @@ def environment(extra=""):
     return str(python)
 
 
-def make_environment(home, python, extra):
+def make_environment(home: Path, python: Path, extra: str) -> None:
     print("Setting up {} (once; about a minute) ...".format(home.relative_to(ROOT)), flush=True)
     shutil.rmtree(home, ignore_errors=True)
     for old in ENVIRONMENTS.glob((extra or "run") + "-*"):
@@ -85,8 +86,9 @@ def make_environment(home, python, extra):
         [sys.executable, "-m", "venv", str(home)], capture_output=True, text=True, check=False
     )
     if made.returncode:
-        raise Trouble(
-            "Python's venv module does not work here: install it first (Debian, Ubuntu: apt-get install python3-venv)."
+        raise RunError(
+            "Python's venv module does not work here: install it first "
+            "(Debian, Ubuntu: apt-get install python3-venv)."
         )
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     command += [
@@ -101,11 +103,11 @@ def make_environment(home, python, extra):
     installed = subprocess.run(command, capture_output=True, text=True, check=False)
     if installed.returncode:
         shutil.rmtree(home, ignore_errors=True)
-        raise Trouble(why_not_installed(installed.stderr))
+        raise RunError(why_not_installed(installed.stderr))
     (home / "ready").touch()
 
 
-def requirements(extra):
+def requirements(extra: str) -> List[str]:
     """The dependency lists of pyproject.toml; the project itself runs from its folder."""
     import tomllib
 
@@ -113,7 +115,7 @@ def requirements(extra):
     return project["dependencies"] + (project["optional-dependencies"][extra] if extra else [])
 
 
-def why_not_installed(errors):
+def why_not_installed(errors: str) -> str:
     network = (
         "NewConnectionError",
         "ConnectTimeout",
@@ -121,7 +123,7 @@ def why_not_installed(errors):
         "Max retries exceeded",
     )
     if any(sign in errors for sign in network):
-        return "The package registry cannot be reached: check the network (or pip's index settings) and run this again."
+        return "The package registry cannot be reached: check the network or pip's settings, then run this again."
     last = [line for line in errors.splitlines() if line.strip() and not line.startswith("WARNING")][-1:]
     return "The packages could not be installed: " + (last[0].strip() if last else "pip gave no reason.")
 
@@ -129,7 +131,7 @@ def why_not_installed(errors):
 # --- playing ----------------------------------------------------------------------------------------
 
 
-def play(arguments):
+def play(arguments: List[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="run.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -137,14 +139,14 @@ def play(arguments):
     port = parser.parse_args(arguments).port
     settings = dict(read_dotenv(ROOT / ".env"), **os.environ)
     if settings.get("BOT_TOKEN", "").strip():
-        return supervise([Child("bot", [environment(), "-m", "bot"], settings)])
+        return supervise([Child([environment(), "-m", "bot"], settings)])
     if not 1 <= port <= 65535:
-        raise Trouble("--port takes a number from 1 to 65535.")
+        raise RunError("--port takes a number from 1 to 65535.")
     check_port(port)
     return supervise(sandbox_children(environment(), port, settings))
 
 
-def sandbox_children(python, port, settings):
+def sandbox_children(python: str, port: int, settings: Dict[str, str]) -> List["Child"]:
     """The local Bot API server with its page, and the bot that talks to it."""
     key, token = secrets.token_urlsafe(12), "1000:" + secrets.token_hex(18)
     here = dict(settings, SANDBOX_KEY=key, SANDBOX_TOKEN=token)
@@ -158,24 +160,24 @@ def sandbox_children(python, port, settings):
     bot.pop("WEBHOOK_URL", None)
     print("Open http://127.0.0.1:{}/?key={}  (Ctrl-C stops)".format(port, key), flush=True)
     return [
-        Child("sandbox", [python, "-m", "bot.sandbox", "--port", str(port)], here),
-        Child("bot", [python, "-m", "bot"], bot),
+        Child([python, "-m", "bot.sandbox", "--port", str(port)], here),
+        Child([python, "-m", "bot"], bot),
     ]
 
 
-def check_port(port):
+def check_port(port: int) -> None:
     with socket.socket() as probe:
         if os.name != "nt":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
         except OSError:
-            raise Trouble(
+            raise RunError(
                 "Port {0} is taken: choose another with --port {1}.".format(port, port + 1)
             ) from None
 
 
-def read_dotenv(path):
+def read_dotenv(path: Path) -> Dict[str, str]:
     """NAME=value lines; `#` starts a comment line, quotes around a value are dropped."""
     settings = {}
     if path.exists():
@@ -184,7 +186,7 @@ def read_dotenv(path):
             if not name or name.startswith("#"):
                 continue
             if not equals or not name.replace("export ", "").strip().isidentifier():
-                raise Trouble("Line {} of .env is not NAME=value.".format(number))
+                raise RunError("Line {} of .env is not NAME=value.".format(number))
             settings[name.replace("export ", "").strip()] = value.strip().strip("\"'")
     return settings
 
@@ -192,12 +194,12 @@ def read_dotenv(path):
 class Child:
     """One process of ours, started at once; it is asked to stop before it is killed."""
 
-    def __init__(self, name, command, settings):
-        self.name = name
-        own_group = {} if os.name == "nt" else {"start_new_session": True}
-        self.process = subprocess.Popen(command, cwd=str(ROOT), env=settings, **own_group)
+    def __init__(self, command: List[str], settings: Dict[str, str]) -> None:
+        # A group of its own: Ctrl-C reaches this script alone, which then stops its children in order.
+        alone = os.name != "nt"
+        self.process = subprocess.Popen(command, cwd=str(ROOT), env=settings, start_new_session=alone)
 
-    def stop(self):
+    def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
             try:
@@ -207,7 +209,7 @@ class Child:
                 self.process.wait()
 
 
-def supervise(children):
+def supervise(children: List[Child]) -> int:
     """Wait until one child ends or somebody stops us; then stop the others, the bot before its server."""
     if os.name != "nt":
         signal.signal(signal.SIGTERM, interrupt)
@@ -225,14 +227,14 @@ def supervise(children):
             child.stop()
 
 
-def interrupt(_signal, _frame):
+def interrupt(_signal: int, _frame: object) -> None:
     raise KeyboardInterrupt
 
 
 # --- testing ----------------------------------------------------------------------------------------
 
 
-def test(arguments):
+def test(arguments: List[str]) -> int:
     everything = "--all" in arguments
     rest = [argument for argument in arguments if argument != "--all"]
     if everything:
@@ -257,11 +259,11 @@ def test(arguments):
     return subprocess.run(tests + rest, cwd=str(ROOT), check=False).returncode
 
 
-def check_slow_tools():
+def check_slow_tools() -> None:
     search = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
     missing = [tool for tool in SLOW_TOOLS if not shutil.which(tool, path=search)]
     if missing:
-        raise Trouble(
+        raise RunError(
             "The slow tests need {}: {}.".format(
                 " and ".join(missing), "; ".join(SLOW_TOOLS[tool] for tool in missing)
             )
