@@ -112,7 +112,8 @@ def requirements(extra: str) -> List[str]:
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return project["dependencies"] + (project["optional-dependencies"][extra] if extra else [])
+    wanted: List[str] = project["dependencies"] + (project["optional-dependencies"][extra] if extra else [])
+    return wanted
 
 
 def why_not_installed(errors: str) -> str:
@@ -123,7 +124,7 @@ def why_not_installed(errors: str) -> str:
         "Max retries exceeded",
     )
     if any(sign in errors for sign in network):
-        return "The package registry cannot be reached: check the network or pip's settings, then run this again."
+        return "The package registry cannot be reached: check the network, then run this again."
     last = [line for line in errors.splitlines() if line.strip() and not line.startswith("WARNING")][-1:]
     return "The packages could not be installed: " + (last[0].strip() if last else "pip gave no reason.")
 
