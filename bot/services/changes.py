@@ -1,0 +1,114 @@
+"""What one transaction may do to the store.
+
+A change is a record (written over the row with the same key) or one of the small verbs below; `Store.append`
+writes events and changes in one transaction, all or none, the changes in the order given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.services.records import (
+    Awaiting,
+    Board,
+    BoardId,
+    Challenge,
+    Chat,
+    Draft,
+    GameId,
+    GameRow,
+    Heartbeat,
+    MatchRow,
+    Person,
+    PersonId,
+    Picture,
+    Ping,
+    Processed,
+    Setting,
+    Stream,
+    Timer,
+)
+from engine.events import Event
+
+Record: TypeAlias = (
+    Person
+    | Chat
+    | Challenge
+    | MatchRow
+    | GameRow
+    | Draft
+    | Board
+    | Ping
+    | Timer
+    | Picture
+    | Awaiting
+    | Setting
+    | Processed
+    | Heartbeat
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DropDraft:
+    game: GameId
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropBoard:
+    board: BoardId
+
+
+@dataclass(frozen=True, slots=True)
+class DropPing:
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class DropTimer:
+    """With `due_at` only the timer that was due then: one armed anew in the meantime stays."""
+
+    kind: str
+    subject: str
+    due_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DropAwaiting:
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class WantBoards:
+    """Raise `wanted` of all boards of a game by one."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class TakeChallenge:
+    """Move a challenge from one state to another.
+
+    When it is not in `from_state` any more: `AlreadyTaken`, `Expired` or `Stale`; `NotFound` without any."""
+
+    token: str
+    from_state: str
+    to_state: str
+
+
+Change: TypeAlias = (
+    Record | DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | WantBoards | TakeChallenge
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for one stream that must have exactly `after` events now; without events just checked."""
+
+    stream: Stream
+    after: int
+    events: tuple[Event, ...]
+    at: datetime
+    """When they happened; a list row's `moved_at` and `over_at` are times of events."""
