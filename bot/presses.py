@@ -6,7 +6,7 @@ seat is never in the data: it comes from who presses.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
 
@@ -68,23 +68,32 @@ class RollPress(GamePress, prefix="r"):
     """Throw the dice (where the automatic roll is off, or a cube decision precedes it)."""
 
 
-class CubePress(GamePress, prefix="q"):
-    """Cube actions: double, take, pass (asks), drop (sure), beaver, back."""
+CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver", "refuse_beaver"]
+ResignAction: TypeAlias = Literal["ask", "sure", "oin", "mars", "koks", "accept", "refuse"]
+MoreAction: TypeAlias = Literal["open", "close", "why", "flip", "rules", "envelope", "settings", "leave"]
+EndAction: TypeAlias = Literal["rematch", "next", "dice", "back", "menu"]
+ScreenName: TypeAlias = Literal[
+    "start", "play", "levels", "rules", "settings", "language", "help", "fair", "games", "board", "close"
+]
 
-    action: str
+
+class CubePress(GamePress, prefix="q"):
+    """The cube's questions and answers; `pass` only asks again, `drop` is the sure one."""
+
+    action: CubeAction
 
 
 class ResignPress(GamePress, prefix="x"):
-    """Resigning: ask, sure, back (and, by offer: oin, mars, koks, accept, refuse)."""
+    """Resigning: `ask` opens the question, `sure` resigns; the others offer a class or answer an offer."""
 
-    action: str
+    action: ResignAction
 
 
 class MorePress(CallbackData, prefix="o"):
-    """The board's menu: open, close, why, flip, rules, envelope, settings, leave."""
+    """The board's menu behind `⋯`: open or close it, or one of its entries."""
 
     game: str
-    action: str
+    action: MoreAction
 
     @property
     def game_id(self) -> int:
@@ -92,10 +101,10 @@ class MorePress(CallbackData, prefix="o"):
 
 
 class EndPress(CallbackData, prefix="e"):
-    """Buttons under a finished game: rematch, next, dice."""
+    """Buttons under a finished game; `back` leaves the dice proof, `menu` goes to the start screen."""
 
     game: str
-    action: str
+    action: EndAction
 
     @property
     def game_id(self) -> int:
@@ -103,14 +112,19 @@ class EndPress(CallbackData, prefix="e"):
 
 
 class MenuPress(CallbackData, prefix="n"):
-    """A screen outside any game (start, play, levels, rules, help ...) with an optional argument."""
+    """A screen outside any game. `arg`: a variant (levels), a page (rules), a game (board).
 
-    screen: str
+    `board` posts the game afresh, `close` deletes the message that carries the button."""
+
+    screen: ScreenName
     arg: str = ""
 
 
 class SettingPress(CallbackData, prefix="s"):
-    """Set one personal setting to a value; `back` names the screen to return to."""
+    """Set one field of `Preferences`; booleans are "on" and "off".
+
+    `back` names the screen to show next: "" is the settings, "board" means that the press came from a board,
+    which redraws itself."""
 
     name: str
     value: str
