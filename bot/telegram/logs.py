@@ -1,0 +1,33 @@
+"""Logging to stderr without secrets: whatever a library puts into a line or a traceback, the token leaves as `***`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+LOUD_LIBRARIES = ("aiogram.event", "aiohttp.access", "alembic", "asyncio")
+"""Logged from WARNING on: they tell of every update, request or migration step."""
+
+
+class Redacting(logging.Formatter):
+    """A formatter that blanks out secrets after everything, tracebacks included, has been written."""
+
+    def __init__(self, secrets: Sequence[str]) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._secrets = tuple(secrets)
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = super().format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, "***")
+        return line
+
+
+def set_up_logging(level: str, secrets: Sequence[str]) -> None:
+    """Send every log line and warning of the process to stderr, redacted."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Redacting(secrets))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(True)
+    for name in LOUD_LIBRARIES:
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))

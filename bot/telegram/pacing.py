@@ -1,0 +1,178 @@
+"""How often the bot speaks: 1 call a second with bursts of 3 in a private chat, 18 a minute in a group, 25 a second in all.
+
+Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a caller
+who waited shows the newest state; a caller whom a newer one of the same subject has overtaken gets False and
+does nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final, Protocol
+
+GROUP_CALLS: Final = 18
+GROUP_SECONDS: Final = 60.0
+PRIVATE_BURST: Final = 3
+PRIVATE_RATE: Final = 1.0
+KNOWN_CHATS: Final = 10_000
+"""From this many chats on, those at rest are forgotten."""
+
+
+class Limit(Protocol):
+    def wait(self, now: float) -> float:
+        """Seconds until the next call may be made; 0 when it may be made now."""
+        ...
+
+    def take(self, now: float) -> None:
+        """A call is being made."""
+        ...
+
+
+class Bucket:
+    """A token bucket: `burst` calls at once, refilled at `rate` a second."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._tokens = float(burst)
+        self._at = 0.0
+
+    def wait(self, now: float) -> float:
+        missing = 1.0 - self._level(now)
+        return max(0.0, missing / self._rate)
+
+    def take(self, now: float) -> None:
+        self._tokens = self._level(now) - 1.0
+        self._at = now
+
+    def _level(self, now: float) -> float:
+        return min(self._burst, self._tokens + max(0.0, now - self._at) * self._rate)
+
+
+class Window:
+    """At most `calls` in any stretch of `seconds`."""
+
+    def __init__(self, calls: int, seconds: float) -> None:
+        self._calls = calls
+        self._seconds = seconds
+        self._taken: deque[float] = deque()
+
+    def wait(self, now: float) -> float:
+        if len(self._taken) < self._calls:
+            return 0.0
+        return max(0.0, self._taken[0] + self._seconds - now)
+
+    def take(self, now: float) -> None:
+        self._taken.append(now)
+        if len(self._taken) > self._calls:
+            self._taken.popleft()
+
+
+class _Queue:
+    """One chat: who waits, first come first served."""
+
+    def __init__(self, limits: tuple[Limit, ...]) -> None:
+        self.limits = limits
+        self.not_before = 0.0
+        self.used_at = 0.0
+        self.waiting: list[_Ticket] = []
+        self.stirred = asyncio.Event()
+
+    def wait(self, now: float) -> float:
+        return max(self.not_before - now, *(limit.wait(now) for limit in self.limits))
+
+    def enter(self, ticket: _Ticket) -> None:
+        """Queue up, in the place of an older ticket of the same subject if there is one."""
+        older = next((at for at, other in enumerate(self.waiting) if other.subject == ticket.subject), None)
+        if older is None:
+            self.waiting.append(ticket)
+        else:
+            self.waiting[older] = ticket
+            self.stir()
+
+    def leave(self, ticket: _Ticket) -> None:
+        if ticket in self.waiting:
+            self.waiting.remove(ticket)
+            self.stir()
+
+    def stir(self) -> None:
+        """Let everybody who waits look again."""
+        self.stirred.set()
+        self.stirred = asyncio.Event()
+
+
+class _Ticket:
+    def __init__(self, subject: str) -> None:
+        self.subject = subject
+
+
+class Pacer:
+    """The one gate in front of every send and edit.
+
+    It runs on the event loop's own clock: Telegram's limits follow real time, even where the sandbox moves
+    the game's."""
+
+    def __init__(self, per_second: float, now: Callable[[], float]) -> None:
+        self._now = now
+        self._all = Bucket(per_second, max(1, int(per_second)))
+        self._chats: dict[int, _Queue] = {}
+
+    async def turn(self, chat: int, subject: str) -> bool:
+        """Wait until a call to the chat may be made. False: a newer call for the same subject took this one's place."""
+        queue = self._queue(chat)
+        ticket = _Ticket(subject)
+        queue.enter(ticket)
+        try:
+            while ticket in queue.waiting:
+                delay = self._delay(queue, ticket)
+                if delay == 0:
+                    self._take(queue)
+                    return True
+                await _stirred(queue.stirred, delay)
+            return False
+        finally:
+            queue.leave(ticket)
+
+    def hold(self, chat: int, seconds: float) -> None:
+        """Telegram said 429: no call to the chat for that long. Whoever waits keeps its place."""
+        queue = self._queue(chat)
+        queue.not_before = max(queue.not_before, self._now() + seconds)
+
+    def _delay(self, queue: _Queue, ticket: _Ticket) -> float | None:
+        """Seconds to wait; None while others come first."""
+        if queue.waiting[0] is not ticket:
+            return None
+        now = self._now()
+        return max(queue.wait(now), self._all.wait(now))
+
+    def _take(self, queue: _Queue) -> None:
+        now = queue.used_at = self._now()
+        for limit in (*queue.limits, self._all):
+            limit.take(now)
+
+    def _queue(self, chat: int) -> _Queue:
+        queue = self._chats.get(chat)
+        if queue is None:
+            if len(self._chats) >= KNOWN_CHATS:
+                self._forget_idle()
+            limits: tuple[Limit, ...] = (Bucket(PRIVATE_RATE, PRIVATE_BURST),)
+            if chat < 0:  # Groups have negative ids.
+                limits = (*limits, Window(GROUP_CALLS, GROUP_SECONDS))
+            queue = self._chats[chat] = _Queue(limits)
+        return queue
+
+    def _forget_idle(self) -> None:
+        now = self._now()
+        for chat, queue in list(self._chats.items()):
+            if not queue.waiting and max(queue.not_before, queue.used_at + GROUP_SECONDS) <= now:
+                del self._chats[chat]
+
+
+async def _stirred(event: asyncio.Event, seconds: float | None) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        pass

@@ -1,0 +1,49 @@
+"""The owner of background tasks: none is lost to the garbage collector, none fails silently, all end at stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+class Tasks:
+    """Background tasks of one part of the bot."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Run the work in the background; an error of it is logged. After `close` nothing starts any more."""
+        if self._closed:
+            work.close()
+            return
+        task = asyncio.create_task(_logged(work, name), name=name)  # noqa: TID251 - this is the owner
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def settle(self, seconds: float) -> None:
+        """Wait for the tasks that run now (and those that they start), at most that long."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while self._running and (left := until - loop.time()) > 0:
+            await asyncio.wait(set(self._running), timeout=left)
+
+    async def close(self) -> None:
+        """Cancel what still runs and wait for its end."""
+        self._closed = True
+        running = set(self._running)
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+async def _logged(work: Coroutine[Any, Any, None], name: str) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("The background task %s failed", name)

@@ -1,0 +1,152 @@
+"""How often the bot speaks to one chat and to all of them, on a clock that the tests move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from bot.telegram.pacing import Bucket, Pacer, Window
+
+PRIVATE = 7
+GROUP = -1007
+
+
+def times_of(limit: Bucket | Window, calls: int) -> list[float]:
+    """When each of many calls that all want to go out at second 0 is let through."""
+    now, times = 0.0, []
+    for _ in range(calls):
+        now += limit.wait(now)
+        limit.take(now)
+        times.append(round(now, 3))
+    return times
+
+
+def test_a_bucket_lets_a_burst_through_and_then_its_rate() -> None:
+    assert times_of(Bucket(1.0, 3), 6) == [0, 0, 0, 1, 2, 3]
+
+
+def test_a_bucket_refills_while_nothing_is_sent_but_not_beyond_its_burst() -> None:
+    bucket = Bucket(1.0, 3)
+    times_of(bucket, 3)
+
+    assert bucket.wait(2.0) == 0
+    bucket.take(1000.0)
+    bucket.take(1000.0)
+    bucket.take(1000.0)
+    assert bucket.wait(1000.0) == 1
+
+
+def test_a_window_never_holds_more_than_its_calls() -> None:
+    assert times_of(Window(3, 60.0), 7) == [0, 0, 0, 60, 60, 60, 120]
+
+
+class FastLoop:
+    """Loop time that runs a thousand times faster: a minute of pacing takes 60 ms."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._start = self._loop.time()
+
+    def now(self) -> float:
+        return (self._loop.time() - self._start) * SPEED
+
+
+SPEED = 200.0
+
+
+@pytest.fixture
+async def clock(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[], float]]:
+    real = asyncio.timeout
+    monkeypatch.setattr(
+        "bot.telegram.pacing.asyncio.timeout", lambda s: real(None if s is None else s / SPEED)
+    )
+    yield FastLoop().now
+
+
+async def test_nobody_waits_while_the_chat_is_quiet(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+
+    async with asyncio.timeout(0.1):
+        results = [await pacer.turn(PRIVATE, str(n)) for n in range(3)]
+
+    assert results == [True, True, True]
+
+
+async def test_a_private_chat_gets_a_call_a_second_after_a_burst_of_three(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+    times = []
+
+    for n in range(6):
+        await pacer.turn(PRIVATE, str(n))
+        times.append(clock())
+
+    assert times[5] - times[0] >= 2.99
+    assert times[5] - times[0] < 5
+
+
+async def test_a_group_gets_at_most_18_calls_a_minute(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+    times = []
+
+    for n in range(20):
+        await pacer.turn(GROUP, str(n))
+        times.append(clock())
+
+    assert times[18] - times[0] >= 59.9
+
+
+async def test_the_newest_state_of_a_board_wins_and_keeps_its_place_in_the_queue(
+    clock: Callable[[], float],
+) -> None:
+    pacer = Pacer(25, clock)
+    for n in range(3):
+        await pacer.turn(PRIVATE, str(n))
+    order = []
+
+    async def want(subject: str, name: str) -> None:
+        if await pacer.turn(PRIVATE, subject):
+            order.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(want("board", "old board"))
+        group.create_task(want("menu", "menu"))
+        await asyncio.sleep(0)
+        group.create_task(want("board", "new board"))
+
+    assert order == ["new board", "menu"]
+
+
+async def test_after_a_429_the_chat_rests_and_other_chats_go_on(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+
+    pacer.hold(PRIVATE, 17)
+    await pacer.turn(PRIVATE + 1, "board")
+    other = clock()
+    await pacer.turn(PRIVATE, "board")
+
+    assert other < 5
+    assert clock() >= 16.9
+
+
+async def test_all_chats_together_stay_below_the_cap(clock: Callable[[], float]) -> None:
+    pacer = Pacer(10, clock)
+
+    async with asyncio.TaskGroup() as group:
+        for chat in range(1, 31):
+            group.create_task(pacer.turn(chat, "board"))
+
+    assert clock() >= 1.99
+
+
+async def test_a_caller_who_gives_up_makes_room_for_the_next(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+    pacer.hold(PRIVATE, 10)
+    waiting = asyncio.ensure_future(pacer.turn(PRIVATE, "first"))
+    second = asyncio.ensure_future(pacer.turn(PRIVATE, "second"))
+    await asyncio.sleep(0)
+
+    waiting.cancel()
+
+    assert await second is True
