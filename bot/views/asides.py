@@ -1,0 +1,92 @@
+"""What a board's caption says while its menu is open: refused steps, the cost of resigning, the envelope, the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from bot.services.table import Table
+from bot.views.caption import dice_text, lines, status
+from bot.views.reader import Reader
+from bot.views.texts import Html, Texts
+from bot.views.wording import step_name
+from engine.events import Started
+from engine.fairness import seal, verify
+from engine.turn import Refusal
+
+STEPS_A_LAW: Final = 10
+"""So many refused steps of one law make the point."""
+
+
+def why_not(table: Table, reader: Reader) -> Html:
+    """Every refused step of the mover's checkers under the law that refuses it."""
+    words, seat = reader.texts, table.game.to_act
+    turn = table.draft_turn(seat) if seat is not None else None
+    if turn is None or (reader.private and reader.seat != seat):
+        return lines([words("why.not_now"), status(table, reader)])
+    refused = turn.refusals()
+    if turn.complete or not refused:
+        return words("why.complete" if turn.complete else "why.all_legal")
+    title = words("why.title", dice=" ".join(str(pips) for pips in turn.dice_left))
+    return lines([title, *law_lines(refused, words)])
+
+
+def law_lines(refused: Iterable[Refusal], words: Texts) -> list[Html]:
+    by_law = groupby(sorted(refused, key=lambda each: each.law), key=lambda each: each.law)
+    return [law_line(law, [step_name(each.step) for each in of_law], words) for law, of_law in by_law]
+
+
+def law_line(law: str, names: list[str], words: Texts) -> Html:
+    shown = ", ".join(names[:STEPS_A_LAW]) + (" …" if len(names) > STEPS_A_LAW else "")
+    return words("why.law", law=words.plain(f"law.{law}"), steps=shown)
+
+
+def resigning(table: Table, reader: Reader) -> Html:
+    """What resigning costs now."""
+    words = reader.texts
+    seat = reader.seat if reader.seat is not None else table.game.to_act
+    if seat is None:
+        return words("why.not_now")
+    cost = table.game.cost_of_resigning(seat)
+    kind, points = words.plain(f"kind.{cost.kind}"), words.points(cost.points)
+    if cost.stake > 1:
+        return words("resign.ask_cube", kind=kind, points=points, n=cost.stake)
+    return words("resign.ask", kind=kind, points=points)
+
+
+def passing(table: Table, reader: Reader) -> Html:
+    """What passing a double costs, asked once more."""
+    return reader.texts("cube.sure_pass", points=reader.texts.points(table.game.cube.value))
+
+
+def envelope(table: Table, reader: Reader) -> Html:
+    """The seal of this game's dice, and what to do with it."""
+    started = beginning(table)
+    return reader.texts("envelope.sealed", seal=started.seal, press=started.press)
+
+
+def proof(table: Table, reader: Reader) -> Html:
+    """The opened envelope of a finished game, checked anew each time it is shown."""
+    words, started, seed = reader.texts, beginning(table), table.row.seed
+    checks = verify(table.events, seed)
+    thrown = ", ".join(dice_text(check.dice) for check in checks[-LAST_THROWS:])
+    assert seal(seed) == started.seal, "verify compares them"
+    count = words.count("count.throws_checked", len(checks))
+    return words(
+        "envelope.opened",
+        seed=seed.hex(),
+        seal=started.seal,
+        press=started.press,
+        checked=count,
+        thrown=thrown,
+    )
+
+
+LAST_THROWS: Final = 20
+
+
+def beginning(table: Table) -> Started:
+    started = table.events[0]
+    assert isinstance(started, Started), "a game begins with its beginning"
+    return started

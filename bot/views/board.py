@@ -1,0 +1,59 @@
+"""A board message: caption, keyboard and picture of one table for one reader; pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from aiogram.types import InlineKeyboardMarkup
+
+from bot.services.table import Table
+from bot.views import asides
+from bot.views.caption import caption, lines
+from bot.views.ending import ending
+from bot.views.keyboard import board_keyboard
+from bot.views.reader import Reader
+from bot.views.scene import scene_of
+from bot.views.texts import Html
+from engine.game import Phase
+from render.scene import Scene
+
+MENUS: Final = {
+    "why": asides.why_not,
+    "envelope": asides.envelope,
+    "resign": asides.resigning,
+    "pass": asides.passing,
+}
+"""What the caption says beside "" (the moves), "more" and "settings"; under a finished game "dice" is the proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """`keyboard` None: the reader has nothing to press."""
+
+    caption: Html
+    keyboard: InlineKeyboardMarkup | None
+    scene: Scene
+
+
+def board_view(table: Table, reader: Reader) -> BoardView:
+    """The table as the reader sees it now."""
+    reader = with_fitting_menu(table, reader)
+    return BoardView(board_caption(table, reader), board_keyboard(table, reader), scene_of(table, reader))
+
+
+def with_fitting_menu(table: Table, reader: Reader) -> Reader:
+    """A menu that the game has overtaken is closed."""
+    over = table.game.phase is Phase.OVER
+    overtaken = over != (reader.menu == "dice") or (
+        reader.menu == "pass" and table.game.phase is not Phase.ANSWER
+    )
+    return replace(reader, menu="") if reader.menu and overtaken else reader
+
+
+def board_caption(table: Table, reader: Reader) -> Html:
+    if table.game.phase is Phase.OVER:
+        return asides.proof(table, reader) if reader.menu == "dice" else ending(table, reader)
+    if reader.menu == "settings":
+        return lines([reader.texts("settings.title")])
+    return MENUS.get(reader.menu, caption)(table, reader)

@@ -1,0 +1,209 @@
+"""The text under a board: enough to play by it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.services.table import Table
+from bot.views.history import Happening, happenings, news
+from bot.views.names import isolated
+from bot.views.people import called, level_name, seat_name
+from bot.views.reader import Reader
+from bot.views.scene import colour_of, has_score, seat_of, shown_draft, sides_of
+from bot.views.texts import Html, Texts
+from bot.views.wording import turn_text
+from engine.board import BAR, OFF, Colour, Side, pip_count
+from engine.game import Game, Phase
+from engine.rules import Rules
+from engine.turn import Turn
+
+NEWS: Final = 6
+"""So many lines of news fit comfortably; of more only the last."""
+CIRCLES: Final = {Colour.WHITE: "⚪", Colour.BLACK: "⚫"}
+
+
+def caption(table: Table, reader: Reader) -> Html:
+    """The game as text: score, what happened, the position in words, whose turn, and the half-made turn."""
+    parts = [
+        header(table, reader),
+        *news_lines(table, reader),
+        *facts(table, reader),
+        position(table, reader),
+    ]
+    if table.game.phase is Phase.OVER:
+        return lines(parts)
+    return lines([*parts, status(table, reader), *draft_lines(table, reader)])
+
+
+def lines(parts: Sequence[Html]) -> Html:
+    return Html("\n").join_html([part for part in parts if part])
+
+
+def header(table: Table, reader: Reader) -> Html:
+    """The match and its score, or the game and who plays it."""
+    words, match = reader.texts, table.match
+    first = reader.seat if reader.seat is not None else 0
+    names = [versus_name(table, seat, reader) for seat in (first, 1 - first)]
+    if not has_score(table):
+        return words(
+            "caption.single", game=words.plain(f"variant.{table.row.variant}"), a=names[0], b=names[1]
+        )
+    length = words.plain("label.up_to", n=match.length) if match.length else words.plain("label.session")
+    score = [words.number(match.score[seat]) for seat in (first, 1 - first)]
+    text = words("caption.match", length=length, a=names[0], b=names[1], x=score[0], y=score[1])
+    return Html(f"{text} · {words('label.crawford_game')}") if table.game.crawford else text
+
+
+def versus_name(table: Table, seat: int, reader: Reader) -> str:
+    """A name as the header shows it: the computer with its level."""
+    level = table.row.seats[seat].level
+    if level is None:
+        return called(table, seat, reader)
+    return f"{seat_name(table, seat, reader.texts)} ({level_name(level, reader.texts)})"
+
+
+def news_lines(table: Table, reader: Reader) -> list[Html]:
+    """What happened since the reader last chose something; the lot while it is fresh."""
+    found = happenings(table.events)
+    fresh = news(found, reader.seat)
+    told = [happening_line(each, table, reader) for each in fresh[-NEWS:]]
+    if len(fresh) > NEWS:
+        told.insert(0, Html(reader.texts.count("count.more_turns", len(fresh) - NEWS)))
+    if len(fresh) == len(found):
+        told.insert(0, lot_line(table, reader))
+    return told
+
+
+def lot_line(table: Table, reader: Reader) -> Html:
+    """Who threw what for the beginning."""
+    game, words = table.game, reader.texts
+    if not game.lots:
+        return Html("")
+    a, b = (called(table, seat, reader) for seat in (0, 1))
+    dice = game.lots[-1]
+    return words("caption.lot", a=a, b=b, x=dice[0], y=dice[1])
+
+
+def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
+    """One line: "Бот 5-2: 13/8 24/22*", or what was said about the cube."""
+    words, name = reader.texts, called(table, each.seat, reader)
+    if each.cube:
+        return words(f"news.{each.cube}", name=name, n=each.value)
+    assert each.dice is not None
+    dice = dice_text(each.dice)
+    if not each.text:
+        return words("news.passed", name=name, dice=dice)
+    key = "news.moved" if each.chosen else "news.forced"
+    return words(key, name=name, dice=dice, move=each.text)
+
+
+def dice_text(dice: tuple[int, int]) -> str:
+    """A roll as players write it, larger first."""
+    return f"{max(dice)}-{min(dice)}"
+
+
+def facts(table: Table, reader: Reader) -> Iterator[Html]:
+    """Pips of both, and the cube where there is one."""
+    game, words = table.game, reader.texts
+    sides = sides_of(game, shown_draft(table, reader))
+    order = seats_in_order(reader)
+    counts = [pip_count(sides[colour_of(game, seat)]) for seat in order]
+    names = [called(table, seat, reader) for seat in order]
+    yield words("caption.pips", a=names[0], x=counts[0], b=names[1], y=counts[1])
+    if game.rules.has_cube and not game.crawford and game.phase is not Phase.OVER:
+        owner = game.cube.owner
+        holder = words.plain("cube.centre") if owner is None else called(table, owner, reader)
+        yield words("caption.cube", n=game.cube.value, holder=holder)
+
+
+def seats_in_order(reader: Reader) -> tuple[int, int]:
+    """The reader's seat first."""
+    first = reader.seat or 0
+    return first, 1 - first
+
+
+def position(table: Table, reader: Reader) -> Html:
+    """Both sides in words, in the count that the picture's labels show: the reader's, else the mover's."""
+    game, words = table.game, reader.texts
+    sides = sides_of(game, shown_draft(table, reader))
+    counting = count_of(game, reader)
+    rows = []
+    for colour in (counting, counting.other):
+        where = side_text(sides[colour], game.rules, words, own=colour is counting)
+        name = called(table, seat_of(game, colour), reader)
+        rows.append(words("caption.side", circle=CIRCLES[colour], name=name, where=where))
+    return Html(f"<blockquote expandable>{lines(rows)}</blockquote>")
+
+
+def count_of(game: Game, reader: Reader) -> Colour:
+    """Whose numbers the reader is shown."""
+    if reader.private and reader.seat is not None:
+        return colour_of(game, reader.seat)
+    acting = game.to_act if game.to_act is not None else game.on_roll
+    return Colour.WHITE if acting is None else colour_of(game, acting)
+
+
+def side_text(side: Side, rules: Rules, words: Texts, *, own: bool) -> str:
+    """ "24×2, 13×5, 8×3, 6×5": a side's checkers, the opponent's in the same numbers as one's own."""
+    points = {point if own else rules.across[point]: side[point] for point in range(1, BAR) if side[point]}
+    standing = [
+        f"{point}×{points[point]}" if points[point] > 1 else str(point) for point in sorted(points)[::-1]
+    ]
+    if side[BAR]:
+        standing.insert(0, words.plain("position.bar", n=side[BAR]))
+    if side[OFF]:
+        standing.append(words.plain("position.off", n=side[OFF]))
+    return ", ".join(standing)
+
+
+def status(table: Table, reader: Reader) -> Html:
+    """Who has to do what."""
+    game, words = table.game, reader.texts
+    seat = game.to_act
+    if seat is None:
+        return words("status.lot")
+    who = "you" if seat == reader.seat else "other"
+    name = isolated(seat_name(table, seat, words))
+    if table.computer_acts():
+        return words("status.thinking", name=name)
+    match game.phase:
+        case Phase.ANSWER:
+            key, value = "status.answer", game.cube.offered
+        case Phase.BEAVER:
+            key, value = "status.beaver", game.cube.value
+        case Phase.ROLL:
+            key, value = "status.double" if game.may_double(seat) else "status.roll", game.cube.value
+        case _:
+            assert game.dice is not None
+            return words(f"status.move.{who}", name=name, dice=dice_text(game.dice))
+    return words(f"{key}.{who}", name=name, n=value)
+
+
+def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:
+    """The turn as far as it is made: for its maker, and on a group's board for all."""
+    seat = table.game.to_act
+    if seat is None or (reader.private and reader.seat != seat):
+        return
+    turn = table.draft_turn(seat)
+    if turn is None or table.game.turn is None:
+        return
+    if not turn.played:
+        if turn.complete:
+            yield reader.texts("draft.nothing")
+        return
+    yield draft_line(table.game.turn, turn, reader, hurried=is_due(table, seat))
+
+
+def draft_line(start: Turn, turn: Turn, reader: Reader, *, hurried: bool) -> Html:
+    words, move = reader.texts, turn_text(start, turn.played)
+    if not turn.complete:
+        left = " ".join(str(pips) for pips in turn.dice_left)
+        return words("draft.going", move=move, left=left)
+    return words("draft.hurried" if hurried else "draft.complete", move=move)
+
+
+def is_due(table: Table, seat: int) -> bool:
+    """The draft confirms itself soon."""
+    draft = table.draft_of(seat)
+    return draft is not None and draft.due_at is not None

@@ -1,0 +1,122 @@
+"""What a player may press to move: whole turns, steps, chains and multiples, each with its label.
+
+Nothing here knows of Telegram; a choice is a label and the steps that it appends to the half-made turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from bot.views.wording import point_name, step_name, tidy, turn_text
+from engine.board import OFF
+from engine.rules import Step
+from engine.turn import Turn, outcomes
+
+WHOLE_TURNS: Final = 6
+"""Up to so many distinct turns are offered whole."""
+LABEL: Final = 22
+CHOICES: Final = 24
+"""So many buttons of one kind of choices are as much as an eye can search."""
+
+
+class Choice(NamedTuple):
+    """A label and the steps that it stands for."""
+
+    label: str
+    steps: tuple[Step, ...]
+
+
+def whole_turns(turn: Turn) -> tuple[Choice, ...]:
+    """The rest of the turn as one press each, when few enough ways are left and each fits a button; else none."""
+    ends = outcomes(turn)
+    if turn.complete or len(ends) > WHOLE_TURNS:
+        return ()
+    found = tuple(Choice(turn_text(turn, end.steps), tidy(turn, end.steps)) for end in ends)
+    return found if all(len(choice.label) <= LABEL for choice in found) else ()
+
+
+def step_groups(turn: Turn) -> tuple[tuple[Choice, ...], ...]:
+    """Single steps, a group per die (the larger first), then one checker or several playing more than one die."""
+    options = sorted(turn.options(), key=lambda step: (-step.pips, -step.origin))
+    singles = [
+        tuple(Choice(step_label(turn, step), (step,)) for step in steps)
+        for _, steps in groupby(options, key=lambda step: step.pips)
+    ]
+    return (*singles, combinations(turn, options))
+
+
+def step_label(turn: Turn, step: Step) -> str:
+    """ "13/8", "8/5*", "bar/21"; a bear-off by a larger die than needed names the die: "6: 4/off"."""
+    text = step_name(step) + "*" * turn.hits(step)
+    return f"{step.pips}: {text}" if OFF < step.origin < step.pips else text
+
+
+def combinations(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
+    """Presses that save presses: chains with two dice, chains and multiples on a double."""
+    left = turn.dice_left
+    if len(left) < 2:
+        return ()
+    found = chains(turn, options) if left[0] != left[-1] else multiples(turn, options, len(left))
+    return tuple(choice for choice in found if len(choice.label) <= LABEL)[:CHOICES]
+
+
+def chains(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
+    """One checker playing both dice; where the way matters, each way is shown with the point between."""
+    ways: dict[int, dict[object, tuple[Step, ...]]] = {}
+    for first in options:
+        then = turn.play(first)
+        landing = turn.landing(first)
+        for second in then.options():
+            if second.origin == landing != OFF:
+                after = then.play(second).position
+                ways.setdefault(first.origin, {}).setdefault(after, (first, second))
+    return tuple(
+        Choice(way_label(turn, steps, shown=len(steps_by_end) > 1), steps)
+        for _, steps_by_end in sorted(ways.items(), reverse=True)
+        for steps in steps_by_end.values()
+    )
+
+
+def way_label(turn: Turn, steps: tuple[Step, ...], *, shown: bool) -> str:
+    """ "24/16"; with the point between where it is `shown` or a checker is hit there: "24/18/16", "24/18*/16"."""
+    first, last = steps
+    hit = "*" * turn.hits(first)
+    between = f"/{turn.landing(first)}{hit}" if shown or hit else ""
+    hit_last = "*" * turn.play(first).hits(last)
+    return f"{point_name(first.origin)}{between}/{point_name(turn.landing(last))}{hit_last}"
+
+
+def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, ...]:
+    """On a double: several checkers of a point together, or one or two checkers several steps."""
+    found = {}
+    for count, length in shapes(left):
+        for step in options:
+            steps = tuple(way(step, count, length))
+            if playable(turn, steps):
+                choice = Choice(turn_text(turn, steps), steps)
+                found.setdefault(choice.label, choice)
+    return tuple(found.values())
+
+
+def shapes(left: int) -> tuple[tuple[int, int], ...]:
+    """(checkers, steps each) worth a button, the most wanted first."""
+    wanted = ((2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (4, 1), (1, 4))
+    return tuple((count, length) for count, length in wanted if count * length <= left)
+
+
+def way(step: Step, count: int, length: int) -> Iterator[Step]:
+    """Each of `count` checkers makes `length` steps, one checker after the other."""
+    for _ in range(count):
+        for taken in range(length):
+            yield Step(step.origin - taken * step.pips, step.pips)
+
+
+def playable(turn: Turn, steps: tuple[Step, ...]) -> bool:
+    """Whether the steps may be played one after the other."""
+    for step in steps:
+        if step not in turn.options():
+            return False
+        turn = turn.play(step)
+    return True

@@ -1,0 +1,201 @@
+"""The buttons under a board: moves, the cube's questions, the menu behind `⋯`, and what follows a game's end."""
+
+from __future__ import annotations
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.presses import (
+    CubeAction,
+    CubePress,
+    DonePress,
+    EndAction,
+    EndPress,
+    MoreAction,
+    MorePress,
+    ResignAction,
+    ResignPress,
+    RollPress,
+    StepPress,
+    TurnPress,
+    UndoPress,
+    to62,
+)
+from bot.services.auto import bearoff_turn
+from bot.services.table import Table
+from bot.views.buttons import Row, Style, button, keyboard, packed
+from bot.views.choices import Choice, step_groups, whole_turns
+from bot.views.reader import Reader
+from bot.views.settings import setting_rows
+from bot.views.wording import turn_text
+from engine.game import Phase
+from engine.notation import encode_steps
+from engine.turn import Turn
+
+WHOLE_TURNS_A_ROW = 3
+
+
+def board_keyboard(table: Table, reader: Reader) -> InlineKeyboardMarkup | None:
+    """What the reader may press; None where there is nothing, as for a spectator of a finished game."""
+    keys = Keys(table, reader)
+    if table.game.phase is Phase.OVER:
+        return keys.proof() if reader.menu == "dice" else keys.end()
+    if reader.seat is None and reader.private:
+        return None
+    match reader.menu:
+        case "more":
+            return keys.more()
+        case "why" | "envelope":
+            return keyboard([[keys.back()]])
+        case "settings":
+            return keyboard(setting_rows(reader.preferences, reader.texts, back="board"), [[keys.back()]])
+        case "resign":
+            return keys.resign()
+        case "pass" if table.game.phase is Phase.ANSWER:
+            return keys.sure_to_pass()
+        case _:
+            return keys.play()
+
+
+class Keys:
+    """The keyboards of one board for one reader."""
+
+    def __init__(self, table: Table, reader: Reader) -> None:
+        self.table = table
+        self.game = table.game
+        self.reader = reader
+        self.texts = reader.texts
+        self.id = to62(table.id)
+        self.mover = self.game.to_act if reader.seat is None else reader.seat
+
+    def play(self) -> InlineKeyboardMarkup:
+        """The way to act for whoever has to; for the others only the menu."""
+        acts = self.mover is not None and self.mover == self.game.to_act and not self.table.computer_acts()
+        if not acts or self.mover is None:
+            return keyboard([[self._more("⋯", "open")]])
+        match self.game.phase:
+            case Phase.MOVE:
+                return self._moves(self.mover)
+            case Phase.ANSWER:
+                return self._answer()
+            case Phase.BEAVER:
+                return self._beaver()
+            case _:
+                return self._roll(self.mover)
+
+    def _moves(self, seat: int) -> InlineKeyboardMarkup:
+        turn = self.table.draft_turn(seat)
+        assert turn is not None, "a seat that has to move has dice"
+        drafted = len(turn.played)
+        control: Row = []
+        if drafted:
+            control.append(button("↩", UndoPress(game=self.id, seq=self.game.seq, drafted=drafted)))
+        if turn.complete:
+            done = DonePress(game=self.id, seq=self.game.seq)
+            control.append(button(self.texts.plain("button.done"), done, "success"))
+        control.append(self._more("⋯", "open"))
+        return keyboard(self._choices(turn), [control])
+
+    def _choices(self, turn: Turn) -> list[Row]:
+        whole = whole_turns(turn)
+        if whole:
+            return packed([self._choice(turn, choice) for choice in whole], WHOLE_TURNS_A_ROW)
+        rows = self._bearing_off(turn)
+        for group in step_groups(turn):
+            rows += packed([self._choice(turn, choice) for choice in group])
+        return rows
+
+    def _bearing_off(self, turn: Turn) -> list[Row]:
+        """The whole turn of a race in which order cannot matter, as the first button."""
+        steps = bearoff_turn(turn) if self.reader.preferences.auto_bearoff else None
+        if not steps:
+            return []
+        return [[self._choice(turn, Choice(turn_text(turn, steps), steps), "primary")]]
+
+    def _choice(self, turn: Turn, choice: Choice, style: Style | None = None) -> InlineKeyboardButton:
+        line = encode_steps(turn, choice.steps)
+        if turn.played or len(choice.steps) == 1:
+            press = StepPress(game=self.id, seq=self.game.seq, drafted=len(turn.played), line=line)
+            return button(choice.label, press, style)
+        return button(choice.label, TurnPress(game=self.id, seq=self.game.seq, line=line), style)
+
+    def _roll(self, seat: int) -> InlineKeyboardMarkup:
+        roll = button(self.texts.plain("button.roll"), RollPress(game=self.id, seq=self.game.seq), "primary")
+        rows = [[roll]]
+        if self.game.may_double(seat):
+            rows.append(
+                [self._cube("button.double" if self.game.cube.owner is None else "button.redouble", "double")]
+            )
+        return keyboard(rows, [[self._more("⋯", "open")]])
+
+    def _answer(self) -> InlineKeyboardMarkup:
+        rows = [[self._cube("button.take", "take", "success"), self._cube("button.pass", "pass")]]
+        if self.game.may_beaver():
+            rows.append([self._cube("button.beaver", "beaver")])
+        return keyboard(rows, [[self._more("⋯", "open")]])
+
+    def _beaver(self) -> InlineKeyboardMarkup:
+        rows = [
+            [self._cube("button.accept", "take", "success"), self._cube("button.refuse", "refuse_beaver")]
+        ]
+        return keyboard(rows, [[self._more("⋯", "open")]])
+
+    def sure_to_pass(self) -> InlineKeyboardMarkup:
+        """Passing gives the game away, so it asks once more, and the sure button is not where the first one was."""
+        return keyboard([[self.back()], [self._cube("button.sure_pass", "drop", "danger")]])
+
+    def resign(self) -> InlineKeyboardMarkup:
+        return keyboard([[self.back()], [self._resign("button.sure_resign", "sure", "danger")]])
+
+    def more(self) -> InlineKeyboardMarkup:
+        """The menu behind `⋯`; in a group without what would change one person's own view."""
+        entry = self._entry
+        rows: list[Row] = []
+        if (
+            self.game.phase is Phase.MOVE
+            and self.mover == self.game.to_act
+            and not self.table.computer_acts()
+        ):
+            rows.append([entry("more.why", "why")])
+        rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
+        if self.reader.private:
+            rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
+        rows.append([self._resign("more.resign", "ask")])
+        if self.reader.private:
+            rows[-1].append(entry("more.leave", "leave"))
+        return keyboard(rows, [[self.back()]])
+
+    def end(self) -> InlineKeyboardMarkup | None:
+        if self.reader.seat is None and self.reader.private:
+            return None
+        again = (
+            self._end("button.rematch", "rematch")
+            if self.table.match.over
+            else self._end("button.next", "next")
+        )
+        rows = [[again], [self._end("button.check_dice", "dice")]]
+        if self.reader.private:
+            rows.append([self._end("button.menu", "menu")])
+        return keyboard(rows)
+
+    def proof(self) -> InlineKeyboardMarkup:
+        return keyboard([[self._end("button.back", "back")]])
+
+    def back(self) -> InlineKeyboardButton:
+        return self._more(self.texts.plain("button.to_game"), "close")
+
+    def _entry(self, key: str, action: MoreAction) -> InlineKeyboardButton:
+        return self._more(self.texts.plain(key), action)
+
+    def _more(self, text: str, action: MoreAction) -> InlineKeyboardButton:
+        return button(text, MorePress(game=self.id, action=action))
+
+    def _cube(self, key: str, action: CubeAction, style: Style | None = None) -> InlineKeyboardButton:
+        return button(self.texts.plain(key), CubePress(game=self.id, seq=self.game.seq, action=action), style)
+
+    def _resign(self, key: str, action: ResignAction, style: Style | None = None) -> InlineKeyboardButton:
+        return button(
+            self.texts.plain(key), ResignPress(game=self.id, seq=self.game.seq, action=action), style
+        )
+
+    def _end(self, key: str, action: EndAction) -> InlineKeyboardButton:
+        return button(self.texts.plain(key), EndPress(game=self.id, action=action))

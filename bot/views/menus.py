@@ -1,0 +1,177 @@
+"""The screens outside any game; each has a photo, a text and a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from aiogram.types import BotCommand, InlineKeyboardButton
+
+from bot.presses import ComputerPress, MenuPress, ScreenName, to62
+from bot.services.ports import Challenge, Person
+from bot.services.table import Table
+from bot.views.buttons import Row, button, keyboard, packed
+from bot.views.caption import lines
+from bot.views.names import clean_name, isolated
+from bot.views.people import called, level_name
+from bot.views.reader import Reader, reader_of
+from bot.views.scene import opening_scene
+from bot.views.screen import Screen
+from bot.views.settings import language_rows, setting_rows
+from bot.views.terms import terms_lines
+from bot.views.texts import Html, Texts, texts
+from engine.fairness import seal
+
+OFFERED: Final = ("short",)
+"""The variants that can be played now, the best known first."""
+COMMANDS: Final = ("play", "board", "games", "rules", "fair", "settings", "language", "help")
+GAMES_LISTED: Final = 10
+
+
+def start_screen(person: Person, running: int = 0) -> Screen:
+    """The first screen: to a board in three taps at most."""
+    reader = reader_of(person)
+    words = reader.texts
+    name = isolated(clean_name(person.name)) or words.plain("name.nobody")
+    rows = [[play_button(words)], [to("menu.rules", "rules", words), to("menu.help", "help", words)]]
+    rows.append([to("menu.settings", "settings", words)])
+    if running:
+        games = words.count("count.games_button", running)
+        rows.insert(1, [button(games, MenuPress(screen="games"))])
+    return screen(words("start.text", name=name), rows, reader)
+
+
+def play_button(words: Texts) -> InlineKeyboardButton:
+    """Straight to the levels while only one variant is there to choose."""
+    if len(OFFERED) == 1:
+        return button(words.plain("menu.computer"), MenuPress(screen="levels", arg=OFFERED[0]), "primary")
+    return button(words.plain("menu.computer"), MenuPress(screen="play"), "primary")
+
+
+def play_screen(person: Person) -> Screen:
+    """The choice of a variant."""
+    reader = reader_of(person)
+    words = reader.texts
+    variants = [
+        button(words.plain(f"variant.{variant}"), MenuPress(screen="levels", arg=variant))
+        for variant in OFFERED
+    ]
+    return screen(words("play.text"), [*packed(variants, 2), [to("menu.back", "start", words)]], reader)
+
+
+def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float]) -> Screen:
+    """The card of a game against the computer: its terms, the sealed dice, and a button for each level.
+
+    `levels` maps a level to its measured error rate."""
+    reader = reader_of(person)
+    words = reader.texts
+    buttons = [
+        button(level_name(level, words), ComputerPress(offer=challenge.token, level=level))
+        for level in levels
+    ]
+    described = [level_line(level, rate, words) for level, rate in levels.items()]
+    text = lines(
+        [
+            *terms_lines(challenge.terms, words),
+            words("levels.envelope", seal=seal(challenge.seed)),
+            Html(""),
+            words("levels.choose"),
+            *described,
+        ]
+    )
+    return screen(
+        text, [*packed(buttons, 2), [to("menu.back", "start", words)]], reader, challenge.terms.variant
+    )
+
+
+def level_line(level: str, rate: float, words: Texts) -> Html:
+    key = f"level.{level}.about"
+    about = words.plain(key) if words.has(key) else ""
+    return words("levels.line", level=level_name(level, words), about=about, rate=words.number(rate))
+
+
+def games_screen(person: Person, tables: Sequence[Table]) -> Screen:
+    """The running games, each with a jump button."""
+    reader = reader_of(person)
+    words = reader.texts
+    shown = tables[:GAMES_LISTED]
+    jumps = [
+        button(str(number), MenuPress(screen="board", arg=to62(table.id)))
+        for number, table in enumerate(shown, start=1)
+    ]
+    listed = [game_line(number, table, person, reader) for number, table in enumerate(shown, start=1)]
+    title = words("games.title") if tables else words("games.none")
+    more = Html(words.count("count.more_games", len(tables) - len(shown)) if len(tables) > len(shown) else "")
+    rows = [*packed(jumps), *([] if tables else [[play_button(words)]]), [to("menu.back", "start", words)]]
+    return screen(lines([title, *listed, more]), rows, reader)
+
+
+def game_line(number: int, table: Table, person: Person, reader: Reader) -> Html:
+    """ "1. Короткие: Бот, ваш ход"."""
+    words = reader.texts
+    seat = table.seat_of(person.id)
+    if seat is None:
+        return words(
+            "games.line", number=number, game=words.plain(f"variant.{table.row.variant}"), rival="", turn=""
+        )
+    rival = called(table, 1 - seat, reader)
+    turn = words.plain("games.your_turn" if table.game.to_act == seat else "games.their_turn")
+    game = words.plain(f"variant.{table.row.variant}")
+    return words("games.line", number=number, game=game, rival=rival, turn=turn)
+
+
+def help_screen(person: Person) -> Screen:
+    """What the bot can do, and every command."""
+    reader = reader_of(person)
+    words = reader.texts
+    listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in COMMANDS]
+    rows = [
+        [to("menu.rules", "rules", words), to("menu.fair", "fair", words)],
+        [to("menu.back", "start", words)],
+    ]
+    return screen(lines([words("help.text"), *listed]), rows, reader)
+
+
+def fair_screen(person: Person) -> Screen:
+    """How the dice are sealed."""
+    reader = reader_of(person)
+    return screen(reader.texts("fair.text"), [[to("menu.back", "start", reader.texts)]], reader)
+
+
+def language_screen(person: Person) -> Screen:
+    reader = reader_of(person)
+    words = reader.texts
+    rows = [*language_rows(words.language, back="language"), [to("menu.back", "start", words)]]
+    return screen(words("language.text"), rows, reader)
+
+
+def settings_screen(person: Person) -> Screen:
+    """All settings; the photo shows the chosen theme, direction and numbers."""
+    reader = reader_of(person)
+    words = reader.texts
+    rows = [*setting_rows(person.preferences, words), [to("menu.back", "start", words)]]
+    return screen(lines([words("settings.title"), words("settings.text")]), rows, reader)
+
+
+def to(key: str, name: ScreenName, words: Texts) -> InlineKeyboardButton:
+    return button(words.plain(key), MenuPress(screen=name))
+
+
+def screen(text: Html, rows: Sequence[Row], reader: Reader, variant: str = OFFERED[0]) -> Screen:
+    return Screen(text, keyboard(rows), opening_scene(variant, reader))
+
+
+def bot_commands(language: str) -> list[BotCommand]:
+    """The commands of a private chat, as Telegram's menu lists them."""
+    words = texts(language)
+    return [BotCommand(command=name, description=words.plain(f"command.{name}")) for name in COMMANDS]
+
+
+def bot_description(language: str) -> str:
+    """What a person sees before pressing Start."""
+    return texts(language).plain("bot.description")
+
+
+def bot_short_description(language: str) -> str:
+    """What the bot's profile says."""
+    return texts(language).plain("bot.short_description")

@@ -1,0 +1,42 @@
+"""What a press is answered with: a note of a use case or a refusal, as one short line in the presser's language."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from bot.services.errors import NotFound, StoreFailed
+from bot.services.ports import Note
+from bot.views.texts import Texts, texts
+from engine.errors import BadProof, NardyError, StepRefused
+
+TOAST: Final = 200
+"""Characters that Telegram shows at most."""
+ALERTS: Final = (NotFound, StoreFailed, BadProof)
+"""What must not be overlooked: the press had no effect, and pressing again will not help."""
+
+
+def note_text(said: Note | NardyError, language: str) -> str:
+    """The answer to a press: plain text, never longer than Telegram shows."""
+    words = texts(language)
+    return shortened(spoken(said, words))
+
+
+def spoken(said: Note | NardyError, words: Texts) -> str:
+    match said:
+        case Note():
+            return words.plain(said.key, **said.values)
+        case StepRefused() if words.has(f"law.{said.law}"):
+            return words.plain(f"law.{said.law}")
+        case NardyError():
+            return words.plain(said.key if words.has(said.key) else NardyError.key)
+        case _:
+            assert_never(said)
+
+
+def is_alert(said: Note | NardyError) -> bool:
+    """Whether the answer waits for an OK; everything else is a toast that goes by itself."""
+    return isinstance(said, ALERTS)
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= TOAST else text[: TOAST - 1] + "…"

@@ -1,0 +1,30 @@
+"""What the players of a table are called, for one reader."""
+
+from __future__ import annotations
+
+from bot.services.table import Table
+from bot.views.names import clean_name, isolated
+from bot.views.reader import Reader
+from bot.views.texts import Texts
+
+
+def seat_name(table: Table, seat: int, words: Texts) -> str:
+    """The name of who sits there, as a picture or a line shows it: cleaned, and never empty."""
+    sitter = table.row.seats[seat]
+    if sitter.person is None:
+        return words.plain("name.computer")
+    known = table.people.get(sitter.person)
+    return clean_name(known.name if known else "") or words.plain("name.nobody")
+
+
+def called(table: Table, seat: int, reader: Reader) -> str:
+    """ "Вы" for the reader's own seat, else the name, safe inside a line."""
+    if seat == reader.seat:
+        return reader.texts.plain("name.you")
+    return isolated(seat_name(table, seat, reader.texts))
+
+
+def level_name(level: str, words: Texts) -> str:
+    """A level's own word; one that the catalogue does not know keeps its key."""
+    key = f"level.{level}"
+    return words.plain(key) if words.has(key) else level

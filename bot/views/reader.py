@@ -1,0 +1,44 @@
+"""Who looks at a board or a screen, and how that person wants it shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.ports import Person, Preferences
+from bot.views.texts import Texts, language_of, texts
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A reader of one board. `seat` None: a spectator, or (not `private`) the whole group."""
+
+    language: str = "ru"
+    theme: str = "wood"
+    home: str = "right"
+    numbers: bool = True
+    seat: int | None = None
+    private: bool = True
+    menu: str = ""
+    """What the keyboard shows instead of the moves ("" for the moves): see `bot.views.board.MENUS`."""
+    preferences: Preferences = Preferences()
+
+    @property
+    def texts(self) -> Texts:
+        return texts(self.language)
+
+
+def reader_of(
+    person: Person | None, *, seat: int | None = None, private: bool = True, menu: str = ""
+) -> Reader:
+    """The reader that a person is, by the person's own preferences."""
+    wishes = person.preferences if person else Preferences()
+    return Reader(
+        language=language_of(person),
+        theme=wishes.theme,
+        home=wishes.home,
+        numbers=wishes.numbers,
+        seat=seat,
+        private=private,
+        menu=menu,
+        preferences=wishes,
+    )

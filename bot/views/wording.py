@@ -1,0 +1,35 @@
+"""Moves as players read them: the engine's notation, with the steps of a turn in the order of the book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board import BAR, OFF
+from engine.errors import StepRefused
+from engine.notation import format_turn
+from engine.rules import Step, landing
+from engine.turn import Turn, replay
+
+
+def tidy(turn: Turn, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps from the highest point down, where that order is legal and ends alike."""
+    ordered = tuple(sorted(steps, key=lambda step: (-step.origin, -step.pips)))
+    try:
+        same = replay(turn, ordered).position == replay(turn, steps).position
+    except StepRefused:
+        same = False
+    return ordered if same else tuple(steps)
+
+
+def turn_text(turn: Turn, steps: Sequence[Step]) -> str:
+    """ "13/8 6/5*", "24/18/13", "13/7(2)"; nothing for no steps."""
+    return format_turn(turn, tidy(turn, steps))
+
+
+def step_name(step: Step) -> str:
+    """ "13/8", "bar/21", "4/off", whether or not it is legal."""
+    return f"{point_name(step.origin)}/{point_name(landing(step))}"
+
+
+def point_name(point: int) -> str:
+    return {BAR: "bar", OFF: "off"}.get(point, str(point))
