@@ -77,7 +77,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _webhook(self) -> Settings:
         if self.webhook_url and not self.webhook_secret.get_secret_value():
-            raise ValueError("WEBHOOK_SECRET is required with WEBHOOK_URL: anybody could forge updates without it")
+            raise ValueError(
+                "WEBHOOK_SECRET is required with WEBHOOK_URL: anybody could forge updates without it"
+            )
         return self
 
     @property
@@ -92,7 +94,7 @@ class Settings(BaseSettings):
 
     @property
     def sandbox_clock(self) -> str | None:
-        """Where the sandbox tells its clock; None outside the sandbox, whose key and loopback address are required."""
+        """Where the sandbox tells its clock; None without its key or away from loopback."""
         key = self.sandbox_key.get_secret_value()
         if not key or not _is_loopback(urlsplit(self.bot_api_url).hostname or ""):
             return None
@@ -116,7 +118,7 @@ def _is_loopback(host: str) -> bool:
 def load_settings() -> Settings:
     """The settings of this process; raises `BadSettings` with one sentence."""
     try:
-        return Settings()  # type: ignore[call-arg]  # pydantic-settings fills it from the environment
+        return Settings()
     except ValidationError as error:
         raise BadSettings(_sentence(error)) from None
     except (OSError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Logging to stderr without secrets: whatever a library puts into a line or a traceback, the token leaves as `***`."""
+"""Logging to stderr without secrets: whatever a library writes into a line, they leave as `***`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How often the bot speaks: 1 call a second with bursts of 3 in a private chat, 18 a minute in a group, 25 a second in all.
+"""How often the bot speaks: once a second to a person (bursts of 3), 18 times a minute to a group, 25/s in all.
 
-Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a caller
-who waited shows the newest state; a caller whom a newer one of the same subject has overtaken gets False and
-does nothing.
+Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a
+caller who waited shows the newest state; one whom a newer caller for the same subject has overtaken gets
+False and does nothing.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Pacer:
         self._chats: dict[int, _Queue] = {}
 
     async def turn(self, chat: int, subject: str) -> bool:
-        """Wait until a call to the chat may be made. False: a newer call for the same subject took this one's place."""
+        """Wait until the chat may be called; False when a newer caller for the subject took the place."""
         queue = self._queue(chat)
         ticket = _Ticket(subject)
         queue.enter(ticket)

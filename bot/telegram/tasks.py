@@ -1,4 +1,4 @@
-"""The owner of background tasks: none is lost to the garbage collector, none fails silently, all end at stop."""
+"""The owner of background tasks: none is garbage-collected, none fails silently, all end at stop."""
 
 from __future__ import annotations
 

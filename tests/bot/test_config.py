@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.config import BadSettings, Settings, load_settings
 
@@ -46,7 +47,10 @@ def test_the_env_file_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"BOT_TOKEN": ""}, "BOT_TOKEN is not set: put it into the environment or into .env (see .env.example)."),
+        (
+            {"BOT_TOKEN": ""},
+            "BOT_TOKEN is not set: put it into the environment or into .env (see .env.example).",
+        ),
         ({"BOT_TOKEN": "hello"}, "BOT_TOKEN must look like 123456:AA-secret, as @BotFather gives it."),
         ({"BOT_API_URL": "api"}, "BOT_API_URL must be an address that starts with http:// or https://."),
         (
@@ -120,14 +124,19 @@ def test_the_example_file_names_every_setting_with_its_default() -> None:
     settings = Settings(_env_file=None, **example)  # type: ignore[arg-type]
 
     assert list(example) == list(Settings.model_fields)
-    assert settings == Settings(_env_file=None, bot_token=example["bot_token"])  # type: ignore[arg-type]
+    assert settings == Settings(_env_file=None, bot_token=SecretStr(example["bot_token"]))
 
 
 def test_a_wrong_setting_ends_the_bot_with_exit_code_2_and_no_traceback() -> None:
     environment = {"PATH": os.environ["PATH"], "BOT_TOKEN": "nonsense", "PYTHONPATH": str(ROOT)}
 
     ended = subprocess.run(
-        [sys.executable, "-m", "bot"], env=environment, capture_output=True, text=True, check=False, timeout=30
+        [sys.executable, "-m", "bot"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
     )
 
     assert ended.returncode == 2

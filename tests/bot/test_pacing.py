@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import pytest
 
@@ -57,12 +57,12 @@ SPEED = 200.0
 
 
 @pytest.fixture
-async def clock(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[], float]]:
+async def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
     real = asyncio.timeout
     monkeypatch.setattr(
         "bot.telegram.pacing.asyncio.timeout", lambda s: real(None if s is None else s / SPEED)
     )
-    yield FastLoop().now
+    return FastLoop().now
 
 
 async def test_nobody_waits_while_the_chat_is_quiet(clock: Callable[[], float]) -> None:

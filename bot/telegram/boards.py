@@ -1,0 +1,100 @@
+"""Living boards: which message shows a game, what its keyboard shows, and who hears of a change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services.errors import Stale
+from bot.services.ports import Board, BoardId, ChatId, GameId, PersonId, Store, WantBoards
+from bot.telegram.outbox import Outbox, Place
+from bot.telegram.tasks import Tasks
+from bot.telegram.workers import Workers
+
+
+class Boards:
+    """The `Courier` of the use cases, and what handlers may do to a board beside playing.
+
+    Message ids of a chat only grow, so of two messages of one board the newer one lives. That settles
+    boards whose sending was never confirmed: a press on a newer one adopts it, on an older one is refused."""
+
+    def __init__(self, store: Store, outbox: Outbox, workers: Workers, tasks: Tasks) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._workers = workers
+        self._tasks = tasks
+        self._asked: set[GameId] = set()
+
+    def changed(self, game: GameId) -> None:
+        """Have every board of the game that is out of date shown."""
+        if game not in self._asked:
+            self._asked.add(game)
+            self._tasks.spawn(self._wake_all(game), f"boards of game {game}")
+
+    async def _wake_all(self, game: GameId) -> None:
+        self._asked.discard(game)
+        for board in await self._store.boards(game):
+            if board.wanted > board.shown:
+                self._workers.wake(board.id)
+
+    async def catch_up(self) -> int:
+        """At start: queue every board that a stop or crash left out of date; the number of them."""
+        stale = await self._store.stale_boards()
+        for board in stale:
+            self._workers.wake(board)
+        return len(stale)
+
+    async def recall(self, person: PersonId) -> None:
+        """The person is back, or wants boards drawn otherwise: show all running games."""
+        games = [row.id for row in await self._store.games_of(person)]
+        await self._store.append((), [WantBoards(game) for game in games])
+        for game in games:
+            self.changed(game)
+
+    async def refresh(self, game: GameId) -> None:
+        """Show the game's boards again, whatever they show now."""
+        await self._store.append((), (WantBoards(game),))
+        self.changed(game)
+
+    async def living(self, game: GameId, chat: ChatId, message: int) -> Board:
+        """The board of the game that was pressed; raises `Stale` when another message has taken its place."""
+        boards = await self._store.boards(game)
+        board = next((board for board in boards if board.chat == chat), None)
+        if board is None:
+            raise Stale(f"game {game} has no board in chat {chat}")
+        if board.message == message:
+            return board
+        if board.message is not None and message < board.message:
+            self._retire(chat, message)
+            raise Stale(f"message {message} has been replaced by {board.message}")
+        if board.message is not None:
+            self._retire(chat, board.message)
+        adopted = replace(board, message=message, picture="")
+        await self._store.append((), (adopted, WantBoards(game)))
+        return adopted
+
+    async def repost(self, game: GameId, person: PersonId, place: Place) -> None:
+        """Post the person's board of the game afresh at the bottom of the chat, and disarm the old one."""
+        boards = await self._store.boards(game)
+        old = next((board for board in boards if board.reader == person), None)
+        new = old or Board(BoardId(await self._store.new_id()), game, place.chat, reader=person)
+        new = replace(new, chat=place.chat, thread=place.thread, message=None, picture="", menu="")
+        await self._store.append((), (new, WantBoards(game)))
+        self._workers.wake(new.id)
+        if old is not None and old.chat is not None and old.message is not None:
+            self._tasks.spawn(self._replaced(new.id, old.chat, old.message), f"old board {old.id}")
+
+    async def menu(self, board: Board, menu: str) -> None:
+        """Have the board's keyboard show a menu ("" for the moves)."""
+        await self._store.append((), (replace(board, menu=menu), WantBoards(board.game)))
+        self._workers.wake(board.id)
+
+    def _retire(self, chat: ChatId, message: int) -> None:
+        self._tasks.spawn(self._retired(chat, message), f"old message {message}")
+
+    async def _retired(self, chat: ChatId, message: int) -> None:
+        await self._outbox.retire(chat, message)
+
+    async def _replaced(self, board: BoardId, chat: ChatId, message: int) -> None:
+        """The old message keeps its buttons until the new one stands there."""
+        await self._workers.finished(board)
+        await self._outbox.retire(chat, message)

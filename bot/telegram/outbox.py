@@ -1,0 +1,191 @@
+"""The one place that posts and edits messages, and knows what Telegram's refusals mean.
+
+Every call is paced. What comes back is an `Outcome`, never an exception for something that happens to honest
+people: they delete messages, block the bot, press twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+from aiogram import Bot
+from aiogram.exceptions import (
+    TelegramAPIError,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramRetryAfter,
+)
+from aiogram.types import InlineKeyboardMarkup, InputMediaPhoto, Message
+
+from bot.services.ports import ChatId
+from bot.telegram.pacing import Pacer
+from bot.telegram.pictures import Drawn
+
+log = logging.getLogger(__name__)
+
+HTML: Final = "HTML"
+
+
+class Outcome(Enum):
+    """What became of a call."""
+
+    DONE = auto()
+    """The chat shows it (it may have shown it before: "not modified")."""
+    GONE = auto()
+    """The message to edit is not there any more, or never was one that can show this."""
+    SHUT = auto()
+    """Nobody to be reached there: blocked, kicked, deleted, or not allowed to post."""
+    HELD = auto()
+    """429: the chat rests now; wait for its turn and show what is newest then."""
+    NO_PICTURE = auto()
+    """Telegram does not know the picture's `file_id` (any more)."""
+    NO_TOPIC = auto()
+    """The topic is gone: post without it."""
+    REFUSED = auto()
+    """A mistake of ours; it stands in the log."""
+
+
+SIGNS: Final = (
+    ("message is not modified", Outcome.DONE),
+    ("message to edit not found", Outcome.GONE),
+    ("message can't be edited", Outcome.GONE),
+    ("message media can't be edited", Outcome.GONE),
+    ("there is no caption in the message", Outcome.GONE),
+    ("there is no text in the message", Outcome.GONE),
+    ("MESSAGE_ID_INVALID", Outcome.GONE),
+    ("message to delete not found", Outcome.GONE),
+    ("message can't be deleted", Outcome.GONE),
+    ("file identifier", Outcome.NO_PICTURE),
+    ("MEDIA_EMPTY", Outcome.NO_PICTURE),
+    ("message thread not found", Outcome.NO_TOPIC),
+    ("chat not found", Outcome.SHUT),
+    ("TOPIC_CLOSED", Outcome.SHUT),
+    ("not enough rights to send", Outcome.SHUT),
+    ("have no write access", Outcome.SHUT),
+    ("CHAT_WRITE_FORBIDDEN", Outcome.SHUT),
+)
+"""Parts of Telegram's error texts, the first that fits counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to post."""
+
+    chat: ChatId
+    thread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a message shows. `picture` None leaves the picture that it has."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup | None
+    picture: Drawn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What became of a message; with `DONE` its id, and the `file_id` of a picture that was uploaded."""
+
+    outcome: Outcome
+    message: int | None = None
+    file_id: str | None = None
+
+
+class Outbox:
+    """Posts, edits and deletes, one paced call each. Raises only `Unreachable` and `Unsure`."""
+
+    def __init__(self, bot: Bot, pacer: Pacer) -> None:
+        self._bot = bot
+        self._pacer = pacer
+
+    async def turn(self, chat: ChatId, subject: str) -> bool:
+        """Wait for a call to the chat; False when a newer one for the same subject took its place."""
+        return await self._pacer.turn(chat, subject)
+
+    async def post(self, place: Place, content: Content) -> Posted:
+        """A new message. Call `turn` before, read the state after it."""
+        thread = None if place.thread == 1 else place.thread  # General must not be named.
+        try:
+            if content.picture is None:
+                sent = await self._bot.send_message(
+                    place.chat,
+                    content.text,
+                    message_thread_id=thread,
+                    parse_mode=HTML,
+                    reply_markup=content.keyboard,
+                )
+            else:
+                sent = await self._bot.send_photo(
+                    place.chat,
+                    content.picture.media,
+                    caption=content.text,
+                    message_thread_id=thread,
+                    parse_mode=HTML,
+                    reply_markup=content.keyboard,
+                )
+        except TelegramAPIError as error:
+            outcome = self._outcome(place.chat, error)
+            if outcome is Outcome.NO_TOPIC and thread is not None:
+                return await self.post(replace(place, thread=None), content)
+            return Posted(outcome)
+        return Posted(Outcome.DONE, sent.message_id, _file_id(sent))
+
+    async def edit(self, chat: ChatId, message: int, content: Content) -> Posted:
+        """Make a photo message show the content. Call `turn` before, read the state after it."""
+        try:
+            if content.picture is None:
+                edited = await self._bot.edit_message_caption(
+                    chat_id=chat,
+                    message_id=message,
+                    caption=content.text,
+                    parse_mode=HTML,
+                    reply_markup=content.keyboard,
+                )
+            else:
+                media = InputMediaPhoto(media=content.picture.media, caption=content.text, parse_mode=HTML)
+                edited = await self._bot.edit_message_media(
+                    chat_id=chat, message_id=message, media=media, reply_markup=content.keyboard
+                )
+        except TelegramAPIError as error:
+            return Posted(self._outcome(chat, error), message)
+        return Posted(Outcome.DONE, message, _file_id(edited) if isinstance(edited, Message) else None)
+
+    async def retire(self, chat: ChatId, message: int) -> Outcome:
+        """Take the buttons off a message that another one has replaced."""
+        if not await self.turn(chat, f"retire {message}"):
+            return Outcome.DONE
+        try:
+            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message, reply_markup=None)
+        except TelegramAPIError as error:
+            return self._outcome(chat, error)
+        return Outcome.DONE
+
+    async def delete(self, chat: ChatId, message: int) -> Outcome:
+        """Delete a message of ours."""
+        await self.turn(chat, f"delete {message}")
+        try:
+            await self._bot.delete_message(chat, message)
+        except TelegramAPIError as error:
+            return self._outcome(chat, error)
+        return Outcome.DONE
+
+    def _outcome(self, chat: ChatId, error: TelegramAPIError) -> Outcome:
+        if isinstance(error, TelegramRetryAfter):
+            self._pacer.hold(chat, error.retry_after)
+            return Outcome.HELD
+        if isinstance(error, TelegramForbiddenError | TelegramMigrateToChat):
+            return Outcome.SHUT
+        for sign, outcome in SIGNS:
+            if sign in error.message:
+                return outcome
+        log.error("Telegram refused %s: %s", type(error.method).__name__, error.message)
+        return Outcome.REFUSED
+
+
+def _file_id(message: Message) -> str | None:
+    return message.photo[-1].file_id if message.photo else None

@@ -1,0 +1,177 @@
+"""Board workers: each makes one message show the newest state, however long Telegram resists.
+
+Level-triggered: a worker knows no moves, only that `wanted > shown`. It waits for its turn in the chat, reads
+the newest state, shows it, and looks again. A 429, a lost answer or a restart delays a picture, no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.services.errors import StoreFailed
+from bot.services.ports import Board, BoardId, Person, Store
+from bot.services.table import Table, load
+from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
+from bot.telegram.pictures import Drawn, Pictures
+from bot.telegram.session import Unreachable, Unsure
+from bot.telegram.tasks import Tasks
+from bot.views.board import BoardView, board_view
+from bot.views.reader import Reader, reader_of
+
+log = logging.getLogger(__name__)
+
+PAUSES: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds between attempts while Telegram cannot be reached; the last one repeats."""
+UNSURE_PAUSES: Final = (5.0, 20.0, 60.0)
+"""So long a board that may have arrived is awaited (a press on it would tell) before it is sent again."""
+
+
+@dataclass(slots=True)
+class _Work:
+    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    """Something has changed since the worker last looked."""
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Workers:
+    """At most one worker per board, alive only while its board is out of date."""
+
+    def __init__(
+        self,
+        store: Store,
+        outbox: Outbox,
+        pictures: Pictures,
+        tasks: Tasks,
+        *,
+        pauses: tuple[float, ...] = PAUSES,
+        unsure_pauses: tuple[float, ...] = UNSURE_PAUSES,
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._pictures = pictures
+        self._tasks = tasks
+        self._pauses = pauses
+        self._unsure_pauses = unsure_pauses
+        self._working: dict[BoardId, _Work] = {}
+
+    def wake(self, board: BoardId) -> None:
+        """The board may be out of date: have somebody look."""
+        work = self._working.get(board)
+        if work is None:
+            work = self._working[board] = _Work()
+            self._tasks.spawn(self._run(board, work), f"board {board}")
+        work.stirred.set()
+
+    async def finished(self, board: BoardId) -> None:
+        """Wait until the board shows the newest state (or cannot)."""
+        work = self._working.get(board)
+        if work is not None:
+            await work.done.wait()
+
+    async def _run(self, board: BoardId, work: _Work) -> None:
+        try:
+            while work.stirred.is_set():
+                work.stirred.clear()
+                await self._until_shown(board, work)
+        finally:
+            del self._working[board]
+            work.done.set()
+
+    async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
+        lost = unsure = 0
+        while (board := await self._store.board(board_id)) and board.wanted > board.shown:
+            try:
+                outcome = await self._show(board)
+            except Unsure as error:
+                log.warning("Board %d may or may not have been posted: %s", board_id, error)
+                if unsure == len(self._unsure_pauses):
+                    return
+                await _rest(work, self._unsure_pauses[unsure])
+                unsure += 1
+            except (Unreachable, StoreFailed) as error:
+                log.warning("Board %d could not be shown: %s", board_id, error)
+                await _rest(work, self._pauses[min(lost, len(self._pauses) - 1)])
+                lost += 1
+            else:
+                if outcome in (Outcome.SHUT, Outcome.REFUSED):
+                    return
+
+    async def _show(self, board: Board) -> Outcome:
+        """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
+        assert board.chat is not None, "inline boards have workers of their own"
+        if not await self._outbox.turn(board.chat, f"board {board.id}"):
+            return Outcome.DONE
+        table = await load(self._store, board.game)
+        reader, blocked = await self._reader(board, table)
+        if blocked:
+            return Outcome.SHUT
+        view = board_view(table, reader)
+        posted, drawn = await self._put(board, view, reader.theme)
+        match posted.outcome:
+            case Outcome.DONE:
+                key = view.scene.key(reader.theme)
+                await self._store.shown(board.id, board.wanted, message=posted.message, picture=key)
+                if drawn is not None:
+                    await self._pictures.keep(drawn, posted.file_id)
+            case Outcome.GONE:
+                await self._store.append((), (replace(board, message=None, picture=""),))
+            case Outcome.SHUT:
+                await self._mark_shut(board)
+            case _:
+                pass
+        return posted.outcome
+
+    async def _put(self, board: Board, view: BoardView, theme: str) -> tuple[Posted, Drawn | None]:
+        """Edit the caption alone while the picture stays; else both, by `file_id` if there is one."""
+        if board.message is not None and view.scene.key(theme) == board.picture:
+            return await self._write(board, Content(view.caption, view.keyboard)), None
+        drawn = await self._pictures.of(view.scene, theme)
+        posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
+        if posted.outcome is Outcome.NO_PICTURE and not drawn.uploads:
+            drawn = await self._pictures.of(view.scene, theme, afresh=True)
+            posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
+        if posted.outcome is Outcome.NO_PICTURE:
+            return Posted(Outcome.REFUSED), None
+        return posted, drawn
+
+    async def _write(self, board: Board, content: Content) -> Posted:
+        assert board.chat is not None
+        if board.message is None:
+            return await self._outbox.post(Place(board.chat, board.thread), content)
+        return await self._outbox.edit(board.chat, board.message, content)
+
+    async def _reader(self, board: Board, table: Table) -> tuple[Reader, bool]:
+        """Who reads the board, and whether that reader has shut the door."""
+        if board.reader is None:
+            assert board.chat is not None
+            chat = await self._store.chat(board.chat)
+            language = (chat and chat.language) or Reader().language
+            return Reader(language=language, private=False, menu=board.menu), bool(chat and chat.gone)
+        person: Person | None = table.people.get(board.reader) or await self._store.person(board.reader)
+        reader = reader_of(person, seat=table.seat_of(board.reader), menu=board.menu)
+        return reader, bool(person and person.blocked)
+
+    async def _mark_shut(self, board: Board) -> None:
+        """Remember that nobody can be reached there; the next sign of life takes it back."""
+        assert board.chat is not None
+        if board.reader is not None:
+            person = await self._store.person(board.reader)
+            if person is not None and not person.blocked:
+                await self._store.append((), (replace(person, blocked=True),))
+        else:
+            chat = await self._store.chat(board.chat)
+            if chat is not None and not chat.gone:
+                await self._store.append((), (replace(chat, gone=True),))
+
+
+async def _rest(work: _Work, seconds: float) -> None:
+    """Pause, or until something changes."""
+    work.stirred.clear()
+    try:
+        async with asyncio.timeout(seconds):
+            await work.stirred.wait()
+    except TimeoutError:
+        pass
