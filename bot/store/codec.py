@@ -1,0 +1,103 @@
+"""Records to rows and back, events to rows and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final, TypeAlias, TypeVar
+
+from sqlalchemy import Column, RowMapping, Table
+
+from bot.services.changes import Append, Record
+from bot.services.records import (
+    Awaiting,
+    Board,
+    Challenge,
+    Chat,
+    Draft,
+    GameRow,
+    Heartbeat,
+    MatchRow,
+    Person,
+    Picture,
+    Ping,
+    Processed,
+    Setting,
+    Sitter,
+    Timer,
+)
+from bot.store import tables
+from bot.store.types import compact
+from engine.events import Event, decode, encode
+
+Values: TypeAlias = dict[str, Any]
+"""Column keys to values, as SQLAlchemy takes them."""
+
+R = TypeVar("R", bound=Record)
+
+TABLES: Final[Mapping[type[object], Table]] = {
+    Person: tables.people,
+    Chat: tables.chats,
+    Challenge: tables.challenges,
+    MatchRow: tables.matches,
+    GameRow: tables.games,
+    Draft: tables.drafts,
+    Board: tables.boards,
+    Ping: tables.pings,
+    Timer: tables.timers,
+    Picture: tables.pictures,
+    Awaiting: tables.awaiting,
+    Setting: tables.settings,
+    Processed: tables.processed_updates,
+    Heartbeat: tables.heartbeat,
+}
+
+SPREAD: Final[Mapping[str, tuple[str, ...]]] = {
+    "seats": ("seat0_person", "seat0_level", "seat1_person", "seat1_level"),
+    "score": ("score0", "score1"),
+}
+"""The fields that take more than one column."""
+
+
+def columns_of(kind: type[R]) -> list[Column[Any]]:
+    """The columns that make up the record, and no others."""
+    names = (name for field in fields(kind) for name in SPREAD.get(field.name, (field.name,)))
+    return [TABLES[kind].c[name] for name in names]
+
+
+def to_row(record: Record) -> Values:
+    """The record's columns with their values."""
+    row: Values = {field.name: getattr(record, field.name) for field in fields(record)}
+    if isinstance(record, Timer):
+        row["leased_until"] = None  # Written anew is armed anew.
+    if isinstance(record, GameRow | MatchRow):
+        first, second = row.pop("seats")
+        row |= zip(SPREAD["seats"], (first.person, first.level, second.person, second.level), strict=True)
+    if isinstance(record, MatchRow):
+        row |= zip(SPREAD["score"], row.pop("score"), strict=True)
+    return row
+
+
+def from_row(kind: type[R], row: RowMapping) -> R:
+    """The record that `to_row` laid into columns; other columns of the row are ignored."""
+    values: Values = {field.name: row[field.name] for field in fields(kind) if field.name not in SPREAD}
+    if issubclass(kind, GameRow | MatchRow):
+        person0, level0, person1, level1 = (row[name] for name in SPREAD["seats"])
+        values["seats"] = (Sitter(person0, level0), Sitter(person1, level1))
+    if issubclass(kind, MatchRow):
+        values["score"] = tuple(row[name] for name in SPREAD["score"])
+    return kind(**values)
+
+
+def to_event_rows(append: Append) -> list[Values]:
+    """The rows of the events table, numbered after what the stream holds."""
+    return [
+        {"stream": append.stream, "seq": seq, "kind": kind, "data": compact(data), "at": append.at}
+        for seq, (kind, data) in enumerate(map(encode, append.events), append.after + 1)
+    ]
+
+
+def from_event_rows(rows: Iterable[RowMapping]) -> tuple[Event, ...]:
+    """The events of rows in order, the oldest first."""
+    return tuple(decode(row["kind"], json.loads(row["data"])) for row in rows)

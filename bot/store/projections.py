@@ -1,0 +1,93 @@
+"""The list rows recomputed from the events; who sits where, the seed and the terms are facts of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final, TypeAlias, TypeVar
+
+from sqlalchemy import RowMapping, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.projections import game_row, match_row
+from bot.services.records import GameRow, MatchRow, Stream, game_stream, match_stream
+from bot.store.codec import TABLES, columns_of, from_event_rows, from_row, to_row
+from bot.store.database import Database
+from bot.store.tables import events
+from engine import game, match
+
+Listed = TypeVar("Listed", GameRow, MatchRow)
+Log: TypeAlias = Sequence[RowMapping]
+"""A stream's rows, oldest first; never empty."""
+
+BATCH: Final = 50
+"""Rows a transaction; between two of them others may write."""
+
+
+async def rebuild(database: Database) -> int:
+    """Rewrite the rows of games and matches that differ from their events; how many did."""
+    return await _every(database, GameRow, _game_stream, _game) + await _every(
+        database, MatchRow, _match_stream, _match
+    )
+
+
+def _game_stream(row: GameRow) -> Stream:
+    return game_stream(row.id)
+
+
+def _match_stream(row: MatchRow) -> Stream:
+    return match_stream(row.id)
+
+
+def _game(row: GameRow, log: Log) -> GameRow:
+    return game_row(row, game.fold(from_event_rows(log)), log[-1]["at"])
+
+
+def _match(row: MatchRow, log: Log) -> MatchRow:
+    return match_row(row, match.fold(from_event_rows(log)), log[-1]["at"])
+
+
+async def _every(
+    database: Database,
+    kind: type[Listed],
+    stream: Callable[[Listed], Stream],
+    project: Callable[[Listed, Log], Listed],
+) -> int:
+    key = TABLES[kind].c.id
+    async with database.read() as connection:
+        ids = (await connection.scalars(select(key).order_by(key))).all()
+    changed = 0
+    for start in range(0, len(ids), BATCH):
+        work = partial(_batch, kind=kind, ids=ids[start : start + BATCH], stream=stream, project=project)
+        changed += await database.write(work)
+    return changed
+
+
+async def _batch(
+    connection: AsyncConnection,
+    kind: type[Listed],
+    ids: Sequence[int],
+    stream: Callable[[Listed], Stream],
+    project: Callable[[Listed, Log], Listed],
+) -> int:
+    key = TABLES[kind].c.id
+    # Locked first: whoever appends meanwhile then writes the newer row after ours.
+    query = select(*columns_of(kind)).where(key.in_(ids)).with_for_update()
+    rows = [from_row(kind, row) for row in (await connection.execute(query)).mappings()]
+    logs = await _logs(connection, [stream(row) for row in rows])
+    fresh = [project(row, logs[stream(row)]) for row in rows if stream(row) in logs]
+    differing = [row for row in fresh if row not in rows]
+    for row in differing:
+        await connection.execute(update(TABLES[kind]).where(key == row.id).values(to_row(row)))
+    return len(differing)
+
+
+async def _logs(connection: AsyncConnection, streams: Sequence[Stream]) -> Mapping[str, Log]:
+    query = (
+        select(events.c.kind, events.c.data, events.c.stream, events.c.at)
+        .where(events.c.stream.in_(streams))
+        .order_by(events.c.stream, events.c.seq)
+    )
+    rows = (await connection.execute(query)).mappings().all()
+    return {name: list(log) for name, log in groupby(rows, key=lambda row: str(row["stream"]))}

@@ -1,0 +1,262 @@
+"""The store of `bot.services.ports` on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.changes import Append, Change
+from bot.services.errors import StoreBusy, StoreUnusable
+from bot.services.records import (
+    Awaiting,
+    Board,
+    BoardId,
+    Challenge,
+    Chat,
+    ChatId,
+    Draft,
+    GameId,
+    GameRow,
+    MatchId,
+    MatchRow,
+    Person,
+    PersonId,
+    Ping,
+    Stream,
+    Timer,
+)
+from bot.store import projections, writes
+from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
+from bot.store.database import Database, parse_url
+from bot.store.schema import migrate
+from bot.store.tables import (
+    awaiting,
+    boards,
+    challenges,
+    chats,
+    drafts,
+    events,
+    games,
+    heartbeat,
+    matches,
+    people,
+    pictures,
+    pings,
+    processed_updates,
+    settings,
+    timers,
+)
+from engine.events import Event
+
+V = TypeVar("V")
+
+LAST_MOVED: Final = (games.c.moved_at.desc(), games.c.id.desc())
+NEWEST_MATCH: Final = (matches.c.created_at.desc(), matches.c.id.desc())
+LEASE: Final = timedelta(minutes=1)
+"""How long a claimed timer stays its claimer's."""
+BLOCK: Final = 32
+"""Numbers taken from the counter at a time."""
+
+
+async def open_store(url: str) -> SqlStore:
+    """Connect, bring the schema up to date and return the store; raises `StoreUnusable` with one sentence."""
+    database = Database(parse_url(url))
+    try:
+        await database.write(lambda connection: connection.run_sync(migrate))
+    except StoreBusy as error:
+        await database.close()
+        raise StoreUnusable(f"the database cannot be opened: {error}") from error
+    except BaseException:
+        await database.close()
+        raise
+    return SqlStore(database)
+
+
+class SqlStore:
+    """See `bot.services.ports.Store`, which this satisfies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._numbers: deque[int] = deque()
+
+    async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> None:
+        await self._database.write(lambda connection: writes.append(connection, appends, changes))
+
+    async def new_id(self) -> int:
+        while not self._numbers:
+            self._numbers.extend(await self._database.write(partial(writes.claim_numbers, count=BLOCK)))
+        return self._numbers.popleft()
+
+    async def events(self, stream: Stream) -> tuple[Event, ...]:
+        query = select(events.c.kind, events.c.data).where(events.c.stream == stream).order_by(events.c.seq)
+        async with self._database.read() as connection:
+            return from_event_rows((await connection.execute(query)).mappings())
+
+    async def person(self, person: PersonId) -> Person | None:
+        return await self._one(Person, people.c.id == person)
+
+    async def people(self, people: Sequence[PersonId]) -> Mapping[PersonId, Person]:
+        found = await self._all(Person, TABLES[Person].c.id.in_(people)) if people else ()
+        return {person.id: person for person in found}
+
+    async def chat(self, chat: ChatId) -> Chat | None:
+        return await self._one(Chat, chats.c.id == chat)
+
+    async def challenge(self, token: str) -> Challenge | None:
+        return await self._one(Challenge, challenges.c.token == token)
+
+    async def challenges(
+        self,
+        *,
+        opener: PersonId | None = None,
+        addressed_to: PersonId | None = None,
+        chat: ChatId | None = None,
+    ) -> tuple[Challenge, ...]:
+        wanted = {"opener": opener, "addressed_to": addressed_to, "chat": chat}
+        fits = [challenges.c[name] == value for name, value in wanted.items() if value is not None]
+        newest = (challenges.c.created_at.desc(), challenges.c.token)
+        return await self._all(Challenge, challenges.c.state == "open", *fits, order=newest)
+
+    async def game(self, game: GameId) -> GameRow | None:
+        return await self._one(GameRow, games.c.id == game)
+
+    async def games_of(self, person: PersonId, *, over: bool = False, limit: int = 50) -> tuple[GameRow, ...]:
+        seated = or_(games.c.seat0_person == person, games.c.seat1_person == person)
+        return await self._all(GameRow, seated, games.c.over == over, order=LAST_MOVED, limit=limit)
+
+    async def games_in(self, chat: ChatId, *, over: bool = False, limit: int = 50) -> tuple[GameRow, ...]:
+        return await self._all(
+            GameRow, games.c.chat == chat, games.c.over == over, order=LAST_MOVED, limit=limit
+        )
+
+    async def games_of_match(self, match: MatchId) -> tuple[GameRow, ...]:
+        return await self._all(GameRow, games.c.match == match, order=(games.c.created_at, games.c.id))
+
+    async def games_to_play(self) -> tuple[GameRow, ...]:
+        computer = or_(
+            and_(games.c.to_act == 0, games.c.seat0_level.is_not(None)),
+            and_(games.c.to_act == 1, games.c.seat1_level.is_not(None)),
+        )
+        return await self._all(GameRow, games.c.over.is_(False), computer, order=(games.c.id,))
+
+    async def match(self, match: MatchId) -> MatchRow | None:
+        return await self._one(MatchRow, matches.c.id == match)
+
+    async def matches_of(self, person: PersonId) -> tuple[MatchRow, ...]:
+        seated = or_(matches.c.seat0_person == person, matches.c.seat1_person == person)
+        return await self._all(MatchRow, seated, order=NEWEST_MATCH)
+
+    async def matches_in(self, chat: ChatId) -> tuple[MatchRow, ...]:
+        return await self._all(MatchRow, matches.c.chat == chat, order=NEWEST_MATCH)
+
+    async def drafts(self, game: GameId) -> tuple[Draft, ...]:
+        return await self._all(Draft, drafts.c.game == game, order=(drafts.c.seat,))
+
+    async def boards(self, game: GameId) -> tuple[Board, ...]:
+        return await self._all(Board, boards.c.game == game, order=(boards.c.id,))
+
+    async def board(self, board: BoardId) -> Board | None:
+        return await self._one(Board, boards.c.id == board)
+
+    async def board_at(self, chat: ChatId, message: int) -> Board | None:
+        return await self._one(Board, boards.c.chat == chat, boards.c.message == message)
+
+    async def stale_boards(self) -> tuple[BoardId, ...]:
+        query = select(boards.c.id).where(boards.c.wanted > boards.c.shown).order_by(boards.c.id)
+        async with self._database.read() as connection:
+            return tuple(BoardId(board) for board in (await connection.scalars(query)).all())
+
+    async def shown(
+        self, board: BoardId, version: int, *, message: int | None = None, picture: str = ""
+    ) -> None:
+        values: dict[str, Any] = {"shown": version, "picture": picture}
+        if message is not None:
+            values["message"] = message
+        forward = update(boards).where(boards.c.id == board, boards.c.shown < version).values(values)
+        await self._database.write(lambda connection: connection.execute(forward))
+
+    async def ping(self, game: GameId) -> Ping | None:
+        return await self._one(Ping, pings.c.game == game)
+
+    async def claim_timers(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
+        key = (timers.c.kind, timers.c.subject)
+        free = or_(timers.c.leased_until.is_(None), timers.c.leased_until <= now)
+        due = select(*key).where(timers.c.due_at <= now, free).order_by(timers.c.due_at).limit(limit)
+        claim = (
+            update(timers)
+            .where(tuple_(*key).in_(due.with_for_update(skip_locked=True)))
+            .values(leased_until=now + LEASE)
+            .returning(*columns_of(Timer))
+        )
+        claimed = await self._database.write(lambda connection: _records(connection, Timer, claim))
+        return tuple(sorted(claimed, key=lambda timer: timer.due_at))
+
+    async def next_timer(self) -> datetime | None:
+        leased = func.coalesce(timers.c.leased_until, timers.c.due_at)
+        claimable = case((leased > timers.c.due_at, leased), else_=timers.c.due_at)
+        return await self._value(select(func.min(claimable)))
+
+    async def picture(self, bot: int, key: str) -> str | None:
+        query = select(pictures.c.file_id).where(pictures.c.bot == bot, pictures.c.key == key)
+        return await self._value(query)
+
+    async def awaiting(self, person: PersonId) -> Awaiting | None:
+        return await self._one(Awaiting, awaiting.c.person == person)
+
+    async def setting(self, scope: str, name: str) -> str | None:
+        query = select(settings.c.value).where(settings.c.scope == scope, settings.c.name == name)
+        return await self._value(query)
+
+    async def heartbeat(self, name: str) -> datetime | None:
+        return await self._value(select(heartbeat.c.at).where(heartbeat.c.name == name))
+
+    async def rebuild(self) -> int:
+        return await projections.rebuild(self._database)
+
+    async def forget_processed(self, before: datetime) -> int:
+        old = delete(processed_updates).where(processed_updates.c.at < before)
+        return (await self._database.write(lambda connection: connection.execute(old))).rowcount
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def _one(self, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
+        found = await self._all(kind, *fits, limit=1)
+        return found[0] if found else None
+
+    async def _all(
+        self,
+        kind: type[R],
+        *fits: ColumnElement[bool],
+        order: Sequence[ColumnElement[Any]] = (),
+        limit: int | None = None,
+    ) -> tuple[R, ...]:
+        query = select(*columns_of(kind)).where(*fits).order_by(*order).limit(limit)
+        async with self._database.read() as connection:
+            return await _records(connection, kind, query)
+
+    async def _value(self, query: Select[V]) -> V | None:
+        async with self._database.read() as connection:
+            return await connection.scalar(query)
+
+
+async def _records(connection: AsyncConnection, kind: type[R], query: Executable) -> tuple[R, ...]:
+    return tuple(from_row(kind, row) for row in (await connection.execute(query)).mappings())

@@ -1,0 +1,154 @@
+"""One transaction's statements: events first, for their key is the lock, then the changes in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, TypeAlias, assert_never
+
+from sqlalchemy import ColumnElement, Delete, Table, Update, and_, case, delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.changes import (
+    Append,
+    Change,
+    DropAwaiting,
+    DropBoard,
+    DropDraft,
+    DropPing,
+    DropTimer,
+    Record,
+    TakeChallenge,
+    WantBoards,
+)
+from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
+from bot.services.records import Processed
+from bot.store.codec import TABLES, to_event_rows, to_row
+from bot.store.tables import (
+    awaiting,
+    boards,
+    challenges,
+    counters,
+    drafts,
+    events,
+    games,
+    matches,
+    pings,
+    timers,
+)
+
+Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
+
+GUARDED: Final = (games, matches, drafts)
+"""Tables whose rows follow a stream: one that has been taken further is never written back."""
+
+
+async def append(connection: AsyncConnection, appends: Sequence[Append], changes: Sequence[Change]) -> None:
+    """All of it; whatever raises here undoes the whole transaction."""
+    # In one order for everybody, so that two transactions over the same streams cannot wait for each other.
+    for one in sorted(appends, key=lambda one: one.stream):
+        await _append_events(connection, one)
+    for change in changes:
+        await _apply(connection, change)
+
+
+async def claim_numbers(connection: AsyncConnection, count: int) -> range:
+    """Numbers that nobody else will get."""
+    insert = _insert(counters, connection.dialect.name)
+    raised = insert.values(name="id", next=1 + count).on_conflict_do_update(
+        index_elements=[counters.c.name], set_={"next": counters.c.next + count}
+    )
+    after = (await connection.execute(raised.returning(counters.c.next))).scalar_one()
+    return range(after - count, after)
+
+
+async def _append_events(connection: AsyncConnection, one: Append) -> None:
+    last = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == one.stream)
+    found = await connection.scalar(last)
+    if found != one.after:
+        raise Stale(f"stream {one.stream} holds {found} events, not {one.after}")
+    if one.events:
+        try:
+            await connection.execute(events.insert(), to_event_rows(one))
+        except IntegrityError as error:
+            raise Stale(f"stream {one.stream} has moved on after event {one.after}") from error
+
+
+async def _apply(connection: AsyncConnection, change: Change) -> None:
+    if isinstance(change, TakeChallenge):
+        await _take(connection, change)
+    elif isinstance(change, Record):
+        await _write(connection, change)
+    else:
+        await connection.execute(_statement(change))
+
+
+def _statement(
+    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | WantBoards,
+) -> Delete | Update:
+    match verb:
+        case DropDraft():
+            return delete(drafts).where(drafts.c.game == verb.game, drafts.c.seat == verb.seat)
+        case DropBoard():
+            return delete(boards).where(boards.c.id == verb.board)
+        case DropPing():
+            return delete(pings).where(pings.c.game == verb.game)
+        case DropTimer():
+            one = and_(timers.c.kind == verb.kind, timers.c.subject == verb.subject)
+            return delete(timers).where(
+                one if verb.due_at is None else and_(one, timers.c.due_at == verb.due_at)
+            )
+        case DropAwaiting():
+            return delete(awaiting).where(awaiting.c.person == verb.person)
+        case WantBoards():
+            return update(boards).where(boards.c.game == verb.game).values(wanted=boards.c.wanted + 1)
+        case _:
+            assert_never(verb)
+
+
+async def _take(connection: AsyncConnection, take: TakeChallenge) -> None:
+    this = challenges.c.token == take.token
+    moved = update(challenges).where(this, challenges.c.state == take.from_state).values(state=take.to_state)
+    if (await connection.execute(moved)).rowcount:
+        return
+    found = await connection.scalar(select(challenges.c.state).where(this))
+    if found is None:
+        raise NotFound(f"challenge {take.token}")
+    refusal = {"taken": AlreadyTaken, "expired": Expired, "cancelled": Expired}.get(found, Stale)
+    raise refusal(f"challenge {take.token} is {found}, not {take.from_state}")
+
+
+async def _write(connection: AsyncConnection, record: Record) -> None:
+    upsert = _upsert(TABLES[type(record)], connection.dialect.name)
+    written = await connection.execute(upsert, to_row(record))
+    if written.rowcount:
+        return
+    if isinstance(record, Processed):
+        raise Repeated(f"update {record.update} has been processed")
+    raise Stale(f"{type(record).__name__} has been taken further meanwhile")
+
+
+@cache
+def _upsert(table: Table, dialect: str) -> Upsert:
+    """Insert, or write over the row with the same key."""
+    insert = _insert(table, dialect)
+    key = list(table.primary_key.columns)
+    if table is TABLES[Processed]:
+        return insert.on_conflict_do_nothing(index_elements=key)
+    new = insert.excluded
+    values: dict[Any, Any] = {column: new[column.key] for column in table.columns if not column.primary_key}
+    if table is boards:
+        for counter in (boards.c.wanted, boards.c.shown):
+            values[counter] = _greater(counter, new[counter.key])
+    guard = new["seq"] >= table.c.seq if table in GUARDED else None
+    return insert.on_conflict_do_update(index_elements=key, set_=values, where=guard)
+
+
+def _insert(table: Table, dialect: str) -> Upsert:
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+
+
+def _greater(one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:
+    return case((one > other, one), else_=other)
