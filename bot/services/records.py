@@ -176,7 +176,8 @@ class Draft:
 class Board:
     """Key: id. A message that shows a game; it is up to date when `shown` has reached `wanted`.
 
-    Writing one never lowers `wanted` or `shown`, so that an older record cannot undo what others raised.
+    Writing one never lowers `wanted` or `shown`, so that an older record cannot undo what others raised; nor
+    does one older than what is shown bring back its `message` and `picture`.
     `reader` None is the group. `message` None with a `chat`: not sent yet. `menu` is what the keyboard shows
     instead of the moves ("" for the moves)."""
 

@@ -142,6 +142,8 @@ def _upsert(table: Table, dialect: str) -> Upsert:
     if table is boards:
         for counter in (boards.c.wanted, boards.c.shown):
             values[counter] = _greater(counter, new[counter.key])
+        for fact in (boards.c.message, boards.c.picture):  # What was shown meanwhile is known better.
+            values[fact] = case((new["shown"] >= boards.c.shown, new[fact.key]), else_=fact)
     guard = new["seq"] >= table.c.seq if table in GUARDED else None
     return insert.on_conflict_do_update(index_elements=key, set_=values, where=guard)
 

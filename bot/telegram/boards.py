@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.services.errors import Stale
-from bot.services.ports import Board, BoardId, ChatId, GameId, PersonId, Store, WantBoards
+from bot.services.ports import Board, BoardId, ChatId, DropBoard, GameId, PersonId, Store, WantBoards
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.tasks import Tasks
 from bot.telegram.workers import Workers
@@ -76,9 +76,8 @@ class Boards:
         """Post the person's board of the game afresh at the bottom of the chat, and disarm the old one."""
         boards = await self._store.boards(game)
         old = next((board for board in boards if board.reader == person), None)
-        new = old or Board(BoardId(await self._store.new_id()), game, place.chat, reader=person)
-        new = replace(new, chat=place.chat, thread=place.thread, message=None, picture="", menu="")
-        await self._store.append((), (new, WantBoards(game)))
+        new = Board(BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person)
+        await self._store.append((), [new, *([DropBoard(old.id)] if old else [])])
         self._workers.wake(new.id)
         if old is not None and old.chat is not None and old.message is not None:
             self._tasks.spawn(self._replaced(new.id, old.chat, old.message), f"old board {old.id}")

@@ -1,0 +1,42 @@
+"""The clocks of the process: real time, or in the sandbox the time that its page shows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from aiohttp import ClientError, ClientSession, ClientTimeout
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 0.5
+"""How often the sandbox is asked; moving time there takes effect so soon here."""
+
+
+class SystemClock:
+    """Real time, plus an offset that only the sandbox ever sets."""
+
+    def __init__(self) -> None:
+        self.offset = timedelta()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self.offset  # noqa: TID251 - this is where time comes from
+
+
+async def follow_sandbox(clock: SystemClock, url: str, key: str, moved: Callable[[], None]) -> None:
+    """Keep the clock at the sandbox's offset, for ever; `moved` is called when it has changed."""
+    async with ClientSession(timeout=ClientTimeout(total=5)) as session:
+        while True:
+            try:
+                async with session.get(url, params={"key": key}) as answer:
+                    offset = timedelta(seconds=float((await answer.json())["offset"]))
+            except (ClientError, TimeoutError, KeyError, TypeError, ValueError) as error:
+                log.debug("The sandbox's clock cannot be read: %s", type(error).__name__)
+            else:
+                if offset != clock.offset:
+                    clock.offset = offset
+                    moved()
+            await asyncio.sleep(LOOK_SECONDS)

@@ -1,0 +1,60 @@
+"""What happens round every handler: who it is, which board was pressed, and the one answer to every press."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+from aiogram import BaseMiddleware
+from aiogram.dispatcher.event.bases import UNHANDLED
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery, TelegramObject
+
+from bot.services.errors import Repeated, Stale
+from bot.services.ports import GameId, Note
+from bot.telegram.boards import Boards
+from bot.telegram.session import Unreachable
+from bot.views.notes import is_alert, note_text
+from bot.views.texts import language_of
+from engine.errors import NardyError
+
+log = logging.getLogger(__name__)
+
+Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+BROKEN: Final = NardyError("the handler failed; its traceback stands in the log")
+
+
+class Answers(BaseMiddleware):
+    """The outermost middleware of presses: each is answered exactly once, with the note or refusal it led to.
+
+    A handler returns a `Note` or None. Errors of the game become its text here, inside the answer: aiogram's own
+    answer middleware would have sent a blank one before any error handler ran."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> None:
+        assert isinstance(event, CallbackQuery)
+        said = await self._said(handler, event, data)
+        text = note_text(said, language_of(data.get("person"))) if said is not None else None
+        try:
+            await event.answer(text, show_alert=said is not None and is_alert(said))
+        except (TelegramAPIError, Unreachable) as error:
+            # Mostly "query is too old": the press counted, only its spinner has long gone.
+            log.info("A press could not be answered: %s", error)
+
+    async def _said(
+        self, handler: Handler, event: TelegramObject, data: dict[str, Any]
+    ) -> Note | NardyError | None:
+        try:
+            result = await handler(event, data)
+        except Repeated:
+            return None
+        except NardyError as error:
+            return error
+        except Unreachable as error:
+            log.warning("A press could not be shown: %s", error)
+            return BROKEN
+        except Exception:
+            log.exception("A press failed")
+            return BROKEN
+        return result if isinstance(result, Note) else None

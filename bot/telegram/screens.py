@@ -1,0 +1,49 @@
+"""Screens outside any game: posted at the bottom of a chat, or put in the place of another screen."""
+
+from __future__ import annotations
+
+from bot.services.ports import ChatId
+from bot.telegram.outbox import Content, Outbox, Outcome, Place
+from bot.telegram.pictures import Drawn, Pictures
+from bot.views.screen import Screen
+from render.scene import Scene
+
+
+class Screens:
+    """Shows screens; of several that wait for their turn in one place only the newest is shown."""
+
+    def __init__(self, outbox: Outbox, pictures: Pictures) -> None:
+        self._outbox = outbox
+        self._pictures = pictures
+
+    async def post(self, place: Place, screen: Screen, theme: str) -> None:
+        """A new message."""
+        await self._show(place, None, screen, theme)
+
+    async def replace(self, place: Place, message: int, screen: Screen, theme: str) -> None:
+        """Edit the message into the screen; a new one if it is gone."""
+        await self._show(place, message, screen, theme)
+
+    async def _show(self, place: Place, message: int | None, screen: Screen, theme: str) -> None:
+        afresh = False
+        while await self._outbox.turn(place.chat, f"screen {message}"):
+            drawn = await self._drawn(screen.photo, theme, afresh=afresh)
+            content = Content(screen.text, screen.keyboard, drawn)
+            if message is None:
+                posted = await self._outbox.post(place, content)
+            else:
+                posted = await self._outbox.edit(place.chat, message, content)
+            match posted.outcome:
+                case Outcome.HELD:
+                    continue
+                case Outcome.GONE:
+                    message = None
+                case Outcome.NO_PICTURE if not afresh:
+                    afresh = True
+                case _:
+                    if drawn is not None:
+                        await self._pictures.keep(drawn, posted.file_id)
+                    return
+
+    async def _drawn(self, scene: Scene | None, theme: str, *, afresh: bool) -> Drawn | None:
+        return None if scene is None else await self._pictures.of(scene, theme, afresh=afresh)
