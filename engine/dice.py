@@ -24,6 +24,12 @@ class DiceSource(Protocol):
         ...
 
 
+def without(stage: Stage, pips: int) -> Stage:
+    """The stage after one die of these pips was spent."""
+    spot = stage.index(pips)
+    return stage[:spot] + stage[spot + 1 :]
+
+
 def is_double(roll: Roll) -> bool:
     """Both dice show the same."""
     return roll[0] == roll[1]

@@ -8,10 +8,11 @@ having spent every die of its stage.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeAlias
 
 from engine.board import BAR, OFF, Side
-from engine.dice import Stage
+from engine.dice import Stage, without
 from engine.rules import CHECKERS, HOME, Frontier, Law, Rules, Step, all_home
 
 Worth: TypeAlias = tuple[int, int, int]
@@ -51,9 +52,8 @@ def unwilling(rules: Rules, before: Frontier, move: Move) -> bool:
 
 def reach(rules: Rules, frontier: Frontier, pips: int) -> Iterator[Move]:
     """The steps of one die that the board allows: bar first, open points, bearing off."""
-    mine, theirs, dice = frontier.mine, frontier.theirs, frontier.dice
-    spot = dice.index(pips)
-    left = dice[:spot] + dice[spot + 1 :]
+    mine, theirs = frontier.mine, frontier.theirs
+    left = without(frontier.dice, pips)
     top = next((point for point in range(BAR, OFF, -1) if mine[point]), OFF)
     home = top <= HOME
     for origin in range(top, OFF, -1):
@@ -121,7 +121,6 @@ class Lines:
         self._best: dict[Frontier, Worth | None] = {}
         self._wins: dict[Frontier, bool] = {}
         self._kept: dict[Frontier, tuple[Move, ...]] = {}
-        self.target = self.best(start) or NOTHING
 
     def kept(self, frontier: Frontier) -> tuple[Move, ...]:
         """The legal moves: those on a line of the greatest worth; none when the stage is over."""
@@ -169,6 +168,11 @@ class Lines:
         steps = len(self.start.dice) - len(frontier.dice)
         pips = sum(self.start.dice) - sum(frontier.dice)
         return self.target[0] - steps, self.target[1] - pips, self.target[2]
+
+    @cached_property
+    def target(self) -> Worth:
+        """The greatest worth of the stage; searched when first asked, since a replayed game never asks."""
+        return self.best(self.start) or NOTHING
 
     def _keeps(self, before: Frontier, move: Move, missing: Worth) -> bool:
         _, after = move

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import count
 from typing import Final
 
 from engine.board import BAR, OFF, Position, Side
@@ -18,8 +17,8 @@ from engine.turn import Turn, replay
 
 NAMES: Final = {"bar": BAR, "off": OFF}
 _PAIR: Final = re.compile(r"(bar|off|\d{1,2}):(\d{1,2})")
-_CHAIN: Final = re.compile(r"((?:bar|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\((\d)\))?")
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxy"
+_CHAIN: Final = re.compile(r"((?:bar|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\(([1-9]\d?)\))?")
+LETTERS: Final = "abcdefghijklmnopqrstuvwxy"
 
 
 def parse_position(text: str, rules: Rules) -> Position:
@@ -122,11 +121,11 @@ def _end(chain: str) -> str:
 
 def _multiples(chains: Sequence[str]) -> Iterator[str]:
     """Equal chains as one with their number; only the first of them can hit."""
-    plain = [chain.replace("*", "") for chain in chains]
-    for first, chain in enumerate(chains):
-        number = plain.count(plain[first])
-        if plain.index(plain[first]) == first:
-            yield f"{chain}({number})" if number > 1 else chain
+    groups: dict[str, list[str]] = {}
+    for chain in chains:
+        groups.setdefault(chain.replace("*", ""), []).append(chain)
+    for first, *others in groups.values():
+        yield f"{first}({len(others) + 1})" if others else first
 
 
 def parse_steps(text: str, turn: Turn) -> tuple[Step, ...]:
@@ -174,28 +173,30 @@ def _fitting(turn: Turn, hops: Sequence[Hop]) -> tuple[Step, ...] | None:
 
 
 def _reason(turn: Turn, hops: Sequence[Hop]) -> str:
-    """Why the hops do not fit: the first law that refuses one of them."""
+    """Why the hops do not fit: the law that refuses the first of them, or a hit that is none."""
     for origin, point, hit in hops:
         pips = origin - point
         if point == OFF:
             pips = min((die for die in turn.dice_left if die >= origin), default=pips)
         step = Step(origin, pips)
-        if hit and not turn.hits(step):
-            return f"{_name(origin)}/{_name(point)} does not hit"
         try:
-            turn = turn.play(step)
+            after = turn.play(step)
         except StepRefused as refused:
             return refused.law
+        if hit and not turn.hits(step):
+            return f"{_name(origin)}/{_name(point)} does not hit"
+        turn = after
     raise AssertionError("every hop is legal")
 
 
 def step_letter(turn: Turn, step: Step) -> str:
     """One letter: a = 1 .. y = 25 for the origin, upper case for the smaller of two different dice."""
-    letter = _LETTERS[step.origin - 1]
+    letter = LETTERS[step.origin - 1]
     return letter.upper() if step.pips == _smaller(turn) else letter
 
 
 def _smaller(turn: Turn) -> int | None:
+    """The die that upper case stands for; none where all dice of the turn's stages are equal."""
     dice = turn.begun.dice
     return min(dice) if len(set(dice)) == 2 else None
 
@@ -206,16 +207,17 @@ def encode_steps(turn: Turn, steps: Sequence[Step]) -> str:
 
 
 def decode_steps(turn: Turn, line: str) -> tuple[Step, ...]:
-    """The steps after `turn` that the letters name, legal or not (`replay` judges); raises BadMove."""
-    smaller = _smaller(turn)
+    """The steps from `turn` on that the letters name, legal or not (`replay` judges); raises BadMove."""
     # With equal dice or a ladder the n-th step has the n-th pips; with two different dice the case tells.
     pips = [die for stage in (turn.now.dice, *turn.now.later) for die in stage]
-    steps = []
-    for at, letter in zip(count(), line, strict=False):
-        if letter.lower() not in _LETTERS or at >= len(pips) or (letter.isupper() and smaller is None):
-            raise BadMove(f"{line!r} names no steps of this turn")
-        larger = pips[at] if smaller is None else max(turn.begun.dice)
-        steps.append(
-            Step(_LETTERS.index(letter.lower()) + 1, smaller if smaller and letter.isupper() else larger)
-        )
-    return tuple(steps)
+    smaller = _smaller(turn)
+    if len(line) > len(pips) or not set(line) <= set(
+        LETTERS if smaller is None else LETTERS + LETTERS.upper()
+    ):
+        raise BadMove(f"{line!r} names no steps of this turn")
+    if smaller is not None:
+        larger = max(turn.begun.dice)
+        pips = [smaller if letter.isupper() else larger for letter in line]
+    return tuple(
+        Step(LETTERS.index(letter.lower()) + 1, die) for letter, die in zip(line, pips, strict=False)
+    )

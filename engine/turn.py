@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from engine import laws
 from engine.board import BAR, OFF, Position
-from engine.dice import Roll, Stage, Stages
+from engine.dice import Roll, Stage, Stages, without
 from engine.errors import StepRefused
-from engine.lines import Lines, Move, banned_by, moves_of, reach
+from engine.lines import Lines, Move, advance, banned_by, moves_of, reach
 from engine.rules import CHECKERS, Frontier, Rules, Step, all_home, hits, landing
 
 __all__ = ["Frontier", "Outcome", "Refusal", "Step", "Turn", "begin", "begin_passed", "outcomes", "replay"]
@@ -81,6 +81,15 @@ class Turn:
                 return self._at(after, step)
         law = _law_against(self, step)
         raise StepRefused(law, f"a checker on {step.origin} cannot move {step.pips}: {law}")
+
+    def recorded(self, steps: Iterable[Step]) -> Turn:
+        """The turn after steps that were legal when they were written down: neither checks nor searches."""
+        turn = self
+        for step in steps:
+            left = without(turn.now.dice, step.pips)
+            after = advance(turn.rules, turn.now, step.origin, landing(step), step.pips, left)
+            turn = turn._at(after, step)
+        return turn
 
     def landing(self, step: Step) -> int:
         """The point where a step arrives; 0 is off."""

@@ -17,7 +17,7 @@ from engine import laws
 from engine.board import BAR, OFF, Side
 from engine.dice import Roll, Spend, is_double, ladder, ladder_from_fourth
 from engine.errors import BadOption
-from engine.rules import Law, OptionValue, Rules, contrary, parallel
+from engine.rules import Law, OptionValue, Rules, contrary, no_roll, parallel
 
 Options: TypeAlias = Mapping[str, OptionValue]
 Values: TypeAlias = tuple[OptionValue, ...]
@@ -55,10 +55,6 @@ def _roll_of_head_block(roll: Roll) -> bool:
     return roll in {(6, 6), (4, 4), (3, 3)}
 
 
-def _never(roll: Roll) -> bool:
-    return False
-
-
 def _any_roll(roll: Roll) -> bool:
     return True
 
@@ -68,7 +64,7 @@ HEAD_FIRST: Final[Mapping[OptionValue, tuple[Law, Callable[[Roll], bool]]]] = {
     "two": (laws.two_from_head, _roll_of_head_block),
     "any_double": (laws.two_from_head, is_double),
     "blocked_too": (laws.second_if_blocked, _any_roll),
-    "none": (laws.one_from_head, _never),
+    "none": (laws.one_from_head, no_roll),
 }
 HIT_HIDE: Final[Mapping[OptionValue, tuple[Law, ...]]] = {
     "no_hide": (laws.hit_and_hide,),

@@ -1,0 +1,113 @@
+"""The command line of the rules: `python -m engine COMMAND …`.
+
+A command fills its own parser and names the function to run; a new one is a line in `COMMANDS`. Bad arguments
+are one sentence on standard error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NoReturn
+
+from engine.errors import BadOption, NardyError
+from engine.legal import Json, answer_line, legal_turns, turn_of
+from engine.notation import format_position
+from engine.variants import VARIANTS, read_value, rules_for
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def add_legal(parser: argparse.ArgumentParser) -> None:
+    """Print the distinct legal turns of a position and a roll."""
+    parser.add_argument(
+        "--stdin", action="store_true", help="read requests as JSON lines, answer each in a line"
+    )
+    parser.add_argument("--variant", choices=VARIANTS, default="short")
+    parser.add_argument("--position", help="'24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'; left out: the opening")
+    parser.add_argument("--dice", type=_pips, help="a roll, such as 3-1")
+    parser.add_argument("--pips", type=_pips, help="instead of a roll the pips of one stage, such as 6-6-6")
+    parser.add_argument("--first-turn", action="store_true", help="it is the player's own first turn")
+    parser.add_argument("--left-head", type=int, metavar="N", help="head checkers gone in this roll already")
+    parser.add_argument("--own-roll", type=int, metavar="N", help="how many times the player has rolled")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    parser.set_defaults(run=run_legal)
+
+
+def run_legal(arguments: argparse.Namespace) -> None:
+    """Answer the requests on standard input, or the one that the arguments make."""
+    if arguments.stdin:
+        for line in filter(str.strip, sys.stdin):
+            print(answer_line(line), flush=True)
+        return
+    for turn in legal_turns(turn_of(_request(arguments))):
+        print(_row(turn))
+
+
+def _request(arguments: argparse.Namespace) -> dict[str, Json]:
+    variant: str = arguments.variant
+    position = arguments.position
+    if position is None:
+        position = format_position(rules_for(variant).opening)
+    named: dict[str, Json] = {
+        "dice": arguments.dice,
+        "pips": arguments.pips,
+        "left_head": arguments.left_head,
+        "own_roll": arguments.own_roll,
+    }
+    return {
+        "variant": variant,
+        "position": position,
+        "first_turn": arguments.first_turn,
+        "options": _options(variant, arguments.option),
+        **{name: value for name, value in named.items() if value is not None},
+    }
+
+
+def _options(variant: str, texts: Sequence[str]) -> dict[str, Json]:
+    options: dict[str, Json] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"{text!r} is not 'option=value'")
+        options[name] = read_value(variant, name, value)
+    return options
+
+
+def _pips(text: str) -> list[int]:
+    try:
+        return [int(die) for die in text.split("-")]
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a roll such as 3-1") from None
+
+
+def _row(turn: Mapping[str, Json]) -> str:
+    unplayed = turn["unplayed"]
+    rest = f"  unplayed {'-'.join(map(str, unplayed))}" if isinstance(unplayed, list) and unplayed else ""
+    return f"{turn['move'] or 'nothing can be played':24}  {turn['position']}{rest}"
+
+
+COMMANDS: Final[Mapping[str, Callable[[argparse.ArgumentParser], None]]] = {"legal": add_legal}
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command that the words name."""
+    parser = Parser(prog="python -m engine", description="The rules of nardy on the command line.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+    for name, add in COMMANDS.items():
+        add(commands.add_parser(name, help=add.__doc__, description=add.__doc__))
+    arguments = parser.parse_args(words)
+    try:
+        arguments.run(arguments)
+    except NardyError as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    main()
