@@ -7,13 +7,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from aiogram import BaseMiddleware
-from aiogram.dispatcher.event.bases import UNHANDLED
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, TelegramObject
 
-from bot.services.errors import Repeated, Stale
-from bot.services.ports import GameId, Note
-from bot.telegram.boards import Boards
+from bot.services.errors import Repeated
+from bot.services.ports import Note
 from bot.telegram.session import Unreachable
 from bot.views.notes import is_alert, note_text
 from bot.views.texts import language_of
@@ -29,8 +27,8 @@ BROKEN: Final = NardyError("the handler failed; its traceback stands in the log"
 class Answers(BaseMiddleware):
     """The outermost middleware of presses: each is answered exactly once, with the note or refusal it led to.
 
-    A handler returns a `Note` or None. Errors of the game become its text here, inside the answer: aiogram's own
-    answer middleware would have sent a blank one before any error handler ran."""
+    A handler returns a `Note` or None. Errors of the game become its text here, inside the answer: aiogram's
+    own answer middleware would have sent a blank one before any error handler ran."""
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> None:
         assert isinstance(event, CallbackQuery)

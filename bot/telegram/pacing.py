@@ -1,4 +1,4 @@
-"""How often the bot speaks: once a second to a person (bursts of 3), 18 a minute to a group, 25 a second in all.
+"""How often the bot speaks: once a second to a person (bursts of 3), 18 a minute to a group, 25/s in all.
 
 Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a
 caller who waited shows the newest state; one whom a newer caller for the same subject has overtaken gets

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.services.ports import ChatId
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Screen

@@ -13,13 +13,11 @@ STOP_SECONDS: Final = 10.0
 
 
 class WebhookServer:
-    """Listens for updates from `start` to `stop`. After `refuse` it answers 503: Telegram delivers again later."""
+    """Listens from `start` to `stop`. After `refuse` it answers 503: Telegram delivers again later."""
 
     def __init__(self, dispatcher: Dispatcher, bot: Bot, *, path: str, secret: str) -> None:
         assert secret, "without a secret anybody could forge updates"
-        self._updates = SimpleRequestHandler(
-            dispatcher, bot, handle_in_background=False, secret_token=secret
-        )
+        self._updates = SimpleRequestHandler(dispatcher, bot, handle_in_background=False, secret_token=secret)
         self._refusing = False
         app = web.Application()
         app.router.add_post(path, self._update)

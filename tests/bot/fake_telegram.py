@@ -1,0 +1,215 @@
+"""Telegram in one object: an aiogram session that remembers what stands in the chats and fails on demand.
+
+It answers as the Bot API does, through aiogram's own reading of responses, so errors are the real ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+from aiogram import Bot
+from aiogram.client.session.base import BaseSession
+from aiogram.exceptions import TelegramNetworkError
+from aiogram.methods import TelegramMethod
+from aiogram.methods.base import TelegramType
+from aiogram.types import InlineKeyboardMarkup, InputFile, InputMediaPhoto
+from aiohttp import ClientConnectionError
+
+Answer: TypeAlias = tuple[int, str]
+Fault: TypeAlias = Callable[["FakeTelegram", TelegramMethod[Any]], Answer]
+
+NOT_MODIFIED = (
+    "message is not modified: specified new message content and reply markup are exactly the same "
+    "as a current content and reply markup of the message"
+)
+
+
+@dataclass
+class Shown:
+    """A message as the chat shows it."""
+
+    message_id: int
+    chat: int
+    text: str
+    keyboard: InlineKeyboardMarkup | None
+    picture: str | None = None
+    edits: int = 0
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Callback data by text."""
+        rows = self.keyboard.inline_keyboard if self.keyboard else []
+        return {button.text: button.callback_data or "" for row in rows for button in row}
+
+
+@dataclass
+class Toast:
+    query: str
+    text: str | None
+    alert: bool
+
+
+def ok(result: object) -> Answer:
+    return 200, json.dumps({"ok": True, "result": result})
+
+
+def error(code: int, description: str, **parameters: int) -> Answer:
+    body: dict[str, object] = {"ok": False, "error_code": code, "description": description}
+    return code, json.dumps({**body, "parameters": parameters} if parameters else body)
+
+
+def bad_request(text: str) -> Fault:
+    return lambda _telegram, _method: error(400, f"Bad Request: {text}")
+
+
+def forbidden(text: str) -> Fault:
+    return lambda _telegram, _method: error(403, f"Forbidden: {text}")
+
+
+def too_many(seconds: int) -> Fault:
+    return lambda _telegram, _method: error(
+        429, f"Too Many Requests: retry after {seconds}", retry_after=seconds
+    )
+
+
+def html_502(_telegram: FakeTelegram, _method: TelegramMethod[Any]) -> Answer:
+    return 502, "<html><head><title>502 Bad Gateway</title></head></html>"
+
+
+def lost_request(_telegram: FakeTelegram, method: TelegramMethod[Any]) -> Answer:
+    raise TelegramNetworkError(method=method, message="Request timeout error") from TimeoutError()
+
+
+def lost_answer(telegram: FakeTelegram, method: TelegramMethod[Any]) -> Answer:
+    """Delivered, but the bot never hears of it."""
+    telegram.answer(method)
+    raise TelegramNetworkError(method=method, message="ServerDisconnectedError") from ClientConnectionError()
+
+
+class FakeTelegram(BaseSession):
+    """`calls` in order, what the chats show, the toasts; `fail` makes the next call of a method go wrong."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[TelegramMethod[Any]] = []
+        self.messages: dict[tuple[int, int], Shown] = {}
+        self.last_id: defaultdict[int, int] = defaultdict(lambda: 100)
+        self.toasts: list[Toast] = []
+        self.uploads = 0
+        self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
+
+    def fail(self, method: str, *faults: Fault) -> None:
+        self._faults[method].extend(faults)
+
+    def called(self, name: str) -> list[TelegramMethod[Any]]:
+        return [call for call in self.calls if call.__api_method__ == name]
+
+    def chat(self, chat: int) -> list[Shown]:
+        """The bot's messages in a chat, oldest first."""
+        return [self.messages[key] for key in sorted(self.messages) if key[0] == chat]
+
+    def last(self, chat: int) -> Shown:
+        return self.chat(chat)[-1]
+
+    def forget(self, chat: int, message: int) -> None:
+        """A member deletes the message."""
+        del self.messages[chat, message]
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    async def stream_content(
+        self,
+        url: str,
+        headers: dict[str, Any] | None = None,
+        timeout: int = 30,  # noqa: ASYNC109 - the base class has it
+        chunk_size: int = 65536,
+        raise_for_status: bool = True,
+    ) -> AsyncGenerator[bytes, None]:
+        assert not url, "nothing is downloaded"
+        yield b""
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[TelegramType],
+        timeout: int | None = None,  # noqa: ASYNC109 - the base class has it
+    ) -> TelegramType:
+        self.calls.append(method)
+        faults = self._faults[method.__api_method__]
+        status, body = faults.pop(0)(self, method) if faults else self.answer(method)
+        return cast(TelegramType, self.check_response(bot, method, status, body).result)
+
+    def answer(self, method: TelegramMethod[Any]) -> Answer:
+        """What Telegram does with the call when nothing goes wrong."""
+        handler = getattr(self, "_" + method.__api_method__, None)
+        return handler(method) if handler else ok(True)
+
+    def _getMe(self, _method: Any) -> Answer:  # noqa: N802
+        return ok({"id": 1000, "is_bot": True, "first_name": "Nardy", "username": "nardy_bot"})
+
+    def _sendMessage(self, method: Any) -> Answer:  # noqa: N802
+        return self._sent(method, method.text, None)
+
+    def _sendPhoto(self, method: Any) -> Answer:  # noqa: N802
+        return self._sent(method, method.caption, self._picture(method.photo))
+
+    def _editMessageCaption(self, method: Any) -> Answer:  # noqa: N802
+        return self._edited(method, text=method.caption)
+
+    def _editMessageMedia(self, method: Any) -> Answer:  # noqa: N802
+        assert isinstance(method.media, InputMediaPhoto)
+        return self._edited(method, text=method.media.caption, picture=self._picture(method.media.media))
+
+    def _editMessageReplyMarkup(self, method: Any) -> Answer:  # noqa: N802
+        return self._edited(method)
+
+    def _deleteMessage(self, method: Any) -> Answer:  # noqa: N802
+        if self.messages.pop((method.chat_id, method.message_id), None) is None:
+            return error(400, "Bad Request: message to delete not found")
+        return ok(True)
+
+    def _answerCallbackQuery(self, method: Any) -> Answer:  # noqa: N802
+        self.toasts.append(Toast(method.callback_query_id, method.text, bool(method.show_alert)))
+        return ok(True)
+
+    def _picture(self, media: InputFile | str) -> str:
+        if isinstance(media, str):
+            return media
+        self.uploads += 1
+        return f"AgAC{self.uploads}"
+
+    def _sent(self, method: Any, text: str, picture: str | None) -> Answer:
+        self.last_id[method.chat_id] += 1
+        shown = Shown(self.last_id[method.chat_id], method.chat_id, text, method.reply_markup, picture)
+        self.messages[shown.chat, shown.message_id] = shown
+        return ok(_message(shown))
+
+    def _edited(self, method: Any, text: str | None = None, picture: str | None = None) -> Answer:
+        shown = self.messages.get((method.chat_id, method.message_id))
+        if shown is None:
+            return error(400, "Bad Request: message to edit not found")
+        before = (shown.text, shown.keyboard, shown.picture)
+        after = (text or shown.text, method.reply_markup, picture or shown.picture)
+        if before == after:
+            return error(400, f"Bad Request: {NOT_MODIFIED}")
+        shown.text, shown.keyboard, shown.picture = after
+        shown.edits += 1
+        return ok(_message(shown))
+
+
+def _message(shown: Shown) -> dict[str, object]:
+    kind = "private" if shown.chat > 0 else "supergroup"
+    message: dict[str, object] = {
+        "message_id": shown.message_id,
+        "date": 1_790_000_000,
+        "chat": {"id": shown.chat, "type": kind},
+    }
+    if shown.picture is None:
+        return {**message, "text": shown.text}
+    size = {"file_id": shown.picture, "file_unique_id": "u" + shown.picture, "width": 1280, "height": 960}
+    return {**message, "photo": [size], "caption": shown.text}
