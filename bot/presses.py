@@ -68,7 +68,7 @@ class RollPress(GamePress, prefix="r"):
     """Throw the dice (where the automatic roll is off, or a cube decision precedes it)."""
 
 
-CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver", "refuse_beaver"]
+CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver"]
 ResignAction: TypeAlias = Literal["ask", "sure", "oin", "mars", "koks", "accept", "refuse"]
 MoreAction: TypeAlias = Literal["open", "close", "why", "flip", "rules", "envelope", "settings", "leave"]
 EndAction: TypeAlias = Literal["rematch", "next", "dice", "back", "menu"]

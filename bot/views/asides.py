@@ -1,4 +1,4 @@
-"""What a board's caption says while its menu is open: refused steps, the cost of resigning, the envelope, the proof."""
+"""What a board's caption says while its menu is open: refused steps, the price of resigning, the dice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.services.table import Table
-from bot.views.caption import dice_text, lines, status
+from bot.views.caption import lines, status
 from bot.views.reader import Reader
 from bot.views.texts import Html, Texts
 from bot.views.wording import step_name
@@ -70,7 +70,7 @@ def proof(table: Table, reader: Reader) -> Html:
     """The opened envelope of a finished game, checked anew each time it is shown."""
     words, started, seed = reader.texts, beginning(table), table.row.seed
     checks = verify(table.events, seed)
-    thrown = ", ".join(dice_text(check.dice) for check in checks[-LAST_THROWS:])
+    thrown = ", ".join("-".join(str(pips) for pips in check.dice) for check in checks[-LAST_THROWS:])
     assert seal(seed) == started.seal, "verify compares them"
     count = words.count("count.throws_checked", len(checks))
     return words(

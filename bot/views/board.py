@@ -24,7 +24,7 @@ MENUS: Final = {
     "resign": asides.resigning,
     "pass": asides.passing,
 }
-"""What the caption says beside "" (the moves), "more" and "settings"; under a finished game "dice" is the proof."""
+"""Captions of menus; those of "" (the moves), "more", "settings" and "dice" (at the end) are not here."""
 
 
 @dataclass(frozen=True, slots=True)

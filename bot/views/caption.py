@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.services.table import Table
-from bot.views.history import Happening, happenings, news
+from bot.views.history import Happening, dice_text, happenings, news
 from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader
-from bot.views.scene import colour_of, has_score, seat_of, shown_draft, sides_of
+from bot.views.scene import has_score, seat_of, shown_draft, sides_of
 from bot.views.texts import Html, Texts
 from bot.views.wording import turn_text
 from engine.board import BAR, OFF, Colour, Side, pip_count
@@ -52,7 +52,7 @@ def header(table: Table, reader: Reader) -> Html:
     length = words.plain("label.up_to", n=match.length) if match.length else words.plain("label.session")
     score = [words.number(match.score[seat]) for seat in (first, 1 - first)]
     text = words("caption.match", length=length, a=names[0], b=names[1], x=score[0], y=score[1])
-    return Html(f"{text} · {words('label.crawford_game')}") if table.game.crawford else text
+    return Html(f"{text} · {words('label.crawford_game')}") if table.game.started.crawford else text
 
 
 def versus_name(table: Table, seat: int, reader: Reader) -> str:
@@ -90,17 +90,10 @@ def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
     words, name = reader.texts, called(table, each.seat, reader)
     if each.cube:
         return words(f"news.{each.cube}", name=name, n=each.value)
-    assert each.dice is not None
-    dice = dice_text(each.dice)
     if not each.text:
-        return words("news.passed", name=name, dice=dice)
+        return words("news.passed", name=name, dice=each.dice)
     key = "news.moved" if each.chosen else "news.forced"
-    return words(key, name=name, dice=dice, move=each.text)
-
-
-def dice_text(dice: tuple[int, int]) -> str:
-    """A roll as players write it, larger first."""
-    return f"{max(dice)}-{min(dice)}"
+    return words(key, name=name, dice=each.dice, move=each.text)
 
 
 def facts(table: Table, reader: Reader) -> Iterator[Html]:
@@ -108,10 +101,10 @@ def facts(table: Table, reader: Reader) -> Iterator[Html]:
     game, words = table.game, reader.texts
     sides = sides_of(game, shown_draft(table, reader))
     order = seats_in_order(reader)
-    counts = [pip_count(sides[colour_of(game, seat)]) for seat in order]
+    counts = [pip_count(sides[game.colour_of(seat)]) for seat in order]
     names = [called(table, seat, reader) for seat in order]
     yield words("caption.pips", a=names[0], x=counts[0], b=names[1], y=counts[1])
-    if game.rules.has_cube and not game.crawford and game.phase is not Phase.OVER:
+    if game.cube.on_table and game.phase is not Phase.OVER:
         owner = game.cube.owner
         holder = words.plain("cube.centre") if owner is None else called(table, owner, reader)
         yield words("caption.cube", n=game.cube.value, holder=holder)
@@ -139,9 +132,9 @@ def position(table: Table, reader: Reader) -> Html:
 def count_of(game: Game, reader: Reader) -> Colour:
     """Whose numbers the reader is shown."""
     if reader.private and reader.seat is not None:
-        return colour_of(game, reader.seat)
+        return game.colour_of(reader.seat)
     acting = game.to_act if game.to_act is not None else game.on_roll
-    return Colour.WHITE if acting is None else colour_of(game, acting)
+    return Colour.WHITE if acting is None else game.colour_of(acting)
 
 
 def side_text(side: Side, rules: Rules, words: Texts, *, own: bool) -> str:
@@ -169,14 +162,14 @@ def status(table: Table, reader: Reader) -> Html:
         return words("status.thinking", name=name)
     match game.phase:
         case Phase.ANSWER:
-            key, value = "status.answer", game.cube.offered
+            key, value = "status.answer", game.cube.raised
         case Phase.BEAVER:
             key, value = "status.beaver", game.cube.value
-        case Phase.ROLL:
+        case Phase.ROLL | Phase.LAST:
             key, value = "status.double" if game.may_double(seat) else "status.roll", game.cube.value
         case _:
-            assert game.dice is not None
-            return words(f"status.move.{who}", name=name, dice=dice_text(game.dice))
+            assert game.turn is not None
+            return words(f"status.move.{who}", name=name, dice=dice_text(game.dice, game.turn))
     return words(f"{key}.{who}", name=name, n=value)
 
 

@@ -17,6 +17,8 @@ from engine.turn import Turn, outcomes
 WHOLE_TURNS: Final = 6
 """Up to so many distinct turns are offered whole."""
 LABEL: Final = 22
+SHAPES: Final = ((2, 1), (1, 2), (2, 2))
+"""On a double: (checkers, steps each) worth a button. Three and four more save 0.02 presses a turn, and clutter."""
 CHOICES: Final = 24
 """So many buttons of one kind of choices are as much as an eye can search."""
 
@@ -29,7 +31,7 @@ class Choice(NamedTuple):
 
 
 def whole_turns(turn: Turn) -> tuple[Choice, ...]:
-    """The rest of the turn as one press each, when few enough ways are left and each fits a button; else none."""
+    """The rest of the turn as one press each, where the ways are few and each fits a button; else none."""
     ends = outcomes(turn)
     if turn.complete or len(ends) > WHOLE_TURNS:
         return ()
@@ -38,7 +40,7 @@ def whole_turns(turn: Turn) -> tuple[Choice, ...]:
 
 
 def step_groups(turn: Turn) -> tuple[tuple[Choice, ...], ...]:
-    """Single steps, a group per die (the larger first), then one checker or several playing more than one die."""
+    """Single steps, a group per die (the larger first), then checkers that play more than one die at once."""
     options = sorted(turn.options(), key=lambda step: (-step.pips, -step.origin))
     singles = [
         tuple(Choice(step_label(turn, step), (step,)) for step in steps)
@@ -80,7 +82,7 @@ def chains(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
 
 
 def way_label(turn: Turn, steps: tuple[Step, ...], *, shown: bool) -> str:
-    """ "24/16"; with the point between where it is `shown` or a checker is hit there: "24/18/16", "24/18*/16"."""
+    """The way of one checker, `24/16`; with the point between where it is `shown` or hit on: `24/18*/16`."""
     first, last = steps
     hit = "*" * turn.hits(first)
     between = f"/{turn.landing(first)}{hit}" if shown or hit else ""
@@ -90,7 +92,7 @@ def way_label(turn: Turn, steps: tuple[Step, ...], *, shown: bool) -> str:
 
 def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, ...]:
     """On a double: several checkers of a point together, or one or two checkers several steps."""
-    found = {}
+    found: dict[str, Choice] = {}
     for count, length in shapes(left):
         for step in options:
             steps = tuple(way(step, count, length))
@@ -101,9 +103,8 @@ def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, .
 
 
 def shapes(left: int) -> tuple[tuple[int, int], ...]:
-    """(checkers, steps each) worth a button, the most wanted first."""
-    wanted = ((2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (4, 1), (1, 4))
-    return tuple((count, length) for count, length in wanted if count * length <= left)
+    """The shapes that the dice left can pay for."""
+    return tuple((count, length) for count, length in SHAPES if count * length <= left)
 
 
 def way(step: Step, count: int, length: int) -> Iterator[Step]:

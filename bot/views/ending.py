@@ -23,6 +23,8 @@ def ending(table: Table, reader: Reader) -> Html:
 
 
 def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]:
+    if result.winner is not None and reader.texts.has(f"by.{result.by}"):
+        yield reader.texts(f"by.{result.by}", name=called(table, 1 - result.winner, reader))
     yield verdict(table, result, reader)
     yield worth(result, reader)
     if has_score(table):

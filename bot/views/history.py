@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.views.wording import turn_text
 from engine.dice import Roll
-from engine.events import Beavered, BeaverRefused, Doubled, Event, Moved, Started, Taken
+from engine.events import Beavered, Doubled, Event, Moved, Started, Taken
 from engine.game import Game
 from engine.turn import Turn, outcomes
 
@@ -18,10 +18,10 @@ WITHOUT_A_READER: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """A finished turn (`text` empty when nothing could be played) or a word about the cube (`cube` names it)."""
+    """A finished turn (`text` is empty when nothing could be played), or a word about the cube (`cube`)."""
 
     seat: int
-    dice: Roll | None = None
+    dice: str = ""
     text: str = ""
     chosen: bool = True
     """The player had a choice: neither a pass nor the only turn."""
@@ -51,20 +51,23 @@ def happening(before: Game, event: Event) -> Happening | None:
             assert before.on_roll is not None
             return Happening(
                 before.on_roll,
-                before.dice,
+                dice_text(before.dice, before.turn),
                 turn_text(before.turn, steps),
                 chosen=has_choice(before.turn),
             )
-        case Doubled(seat):
-            return Happening(seat, cube="double", value=before.cube.offered)
-        case Taken(seat):
-            return Happening(seat, cube="take", value=before.cube.value)
-        case Beavered(seat):
-            return Happening(seat, cube="beaver", value=before.cube.value)
-        case BeaverRefused(seat):
-            return Happening(seat, cube="refuse_beaver", value=before.cube.value)
+        case Doubled():
+            return Happening(event.seat, cube="double", value=before.cube.raised)
+        case Taken():
+            return Happening(event.seat, cube="take", value=before.cube.raised)
+        case Beavered():
+            return Happening(event.seat, cube="beaver", value=before.cube.taken().raised)
         case _:
             return None
+
+
+def dice_text(dice: Roll | None, turn: Turn) -> str:
+    """A roll as players write it, larger first: "5-2"; dice passed on by the opponent likewise."""
+    return "-".join(str(pips) for pips in sorted(dice or turn.begun.dice, reverse=True))
 
 
 def has_choice(turn: Turn) -> bool:
@@ -72,7 +75,7 @@ def has_choice(turn: Turn) -> bool:
 
 
 def news(found: Sequence[Happening], seat: int | None) -> tuple[Happening, ...]:
-    """What the reader on `seat` has not decided or seen: all since the own last choice; for a group the last few."""
+    """What is new to the reader on `seat`: all since the own last choice; for a group the last few."""
     if seat is None:
         return tuple(found[-WITHOUT_A_READER:])
     fresh: list[Happening] = []

@@ -1,4 +1,4 @@
-"""The buttons under a board: moves, the cube's questions, the menu behind `⋯`, and what follows a game's end."""
+"""The buttons under a board: moves, the cube's questions, the menu behind `⋯`, and what follows the end."""
 
 from __future__ import annotations
 
@@ -35,25 +35,13 @@ WHOLE_TURNS_A_ROW = 3
 
 
 def board_keyboard(table: Table, reader: Reader) -> InlineKeyboardMarkup | None:
-    """What the reader may press; None where there is nothing, as for a spectator of a finished game."""
+    """What the reader may press; None where there is nothing, as for a spectator."""
     keys = Keys(table, reader)
-    if table.game.phase is Phase.OVER:
-        return keys.proof() if reader.menu == "dice" else keys.end()
     if reader.seat is None and reader.private:
         return None
-    match reader.menu:
-        case "more":
-            return keys.more()
-        case "why" | "envelope":
-            return keyboard([[keys.back()]])
-        case "settings":
-            return keyboard(setting_rows(reader.preferences, reader.texts, back="board"), [[keys.back()]])
-        case "resign":
-            return keys.resign()
-        case "pass" if table.game.phase is Phase.ANSWER:
-            return keys.sure_to_pass()
-        case _:
-            return keys.play()
+    if table.game.phase is Phase.OVER:
+        return keys.proof() if reader.menu == "dice" else keys.end()
+    return keys.menu() or keys.play()
 
 
 class Keys:
@@ -67,16 +55,33 @@ class Keys:
         self.id = to62(table.id)
         self.mover = self.game.to_act if reader.seat is None else reader.seat
 
+    def menu(self) -> InlineKeyboardMarkup | None:
+        """What an open menu shows instead of the moves."""
+        match self.reader.menu:
+            case "more":
+                return self.more()
+            case "why" | "envelope":
+                return keyboard([[self.back()]])
+            case "settings":
+                rows = setting_rows(self.reader.preferences, self.texts, back="board")
+                return keyboard(rows, [[self.back()]])
+            case "resign":
+                return self.resign()
+            case "pass":
+                return self.sure_to_pass()
+            case _:
+                return None
+
     def play(self) -> InlineKeyboardMarkup:
         """The way to act for whoever has to; for the others only the menu."""
         acts = self.mover is not None and self.mover == self.game.to_act and not self.table.computer_acts()
         if not acts or self.mover is None:
             return keyboard([[self._more("⋯", "open")]])
         match self.game.phase:
-            case Phase.MOVE:
+            case Phase.MOVE | Phase.PASSED:
                 return self._moves(self.mover)
             case Phase.ANSWER:
-                return self._answer()
+                return self._answer(self.mover)
             case Phase.BEAVER:
                 return self._beaver()
             case _:
@@ -127,20 +132,18 @@ class Keys:
             )
         return keyboard(rows, [[self._more("⋯", "open")]])
 
-    def _answer(self) -> InlineKeyboardMarkup:
+    def _answer(self, seat: int) -> InlineKeyboardMarkup:
         rows = [[self._cube("button.take", "take", "success"), self._cube("button.pass", "pass")]]
-        if self.game.may_beaver():
+        if self.game.may_beaver(seat):
             rows.append([self._cube("button.beaver", "beaver")])
         return keyboard(rows, [[self._more("⋯", "open")]])
 
     def _beaver(self) -> InlineKeyboardMarkup:
-        rows = [
-            [self._cube("button.accept", "take", "success"), self._cube("button.refuse", "refuse_beaver")]
-        ]
+        rows = [[self._cube("button.accept", "take", "success"), self._cube("button.refuse", "drop")]]
         return keyboard(rows, [[self._more("⋯", "open")]])
 
     def sure_to_pass(self) -> InlineKeyboardMarkup:
-        """Passing gives the game away, so it asks once more, and the sure button is not where the first one was."""
+        """Passing gives the game away, so it asks again, and the sure button is not where the first was."""
         return keyboard([[self.back()], [self._cube("button.sure_pass", "drop", "danger")]])
 
     def resign(self) -> InlineKeyboardMarkup:
@@ -150,11 +153,7 @@ class Keys:
         """The menu behind `⋯`; in a group without what would change one person's own view."""
         entry = self._entry
         rows: list[Row] = []
-        if (
-            self.game.phase is Phase.MOVE
-            and self.mover == self.game.to_act
-            and not self.table.computer_acts()
-        ):
+        if self.game.turn is not None and self.mover == self.game.to_act and not self.table.computer_acts():
             rows.append([entry("more.why", "why")])
         rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
         if self.reader.private:
@@ -164,9 +163,8 @@ class Keys:
             rows[-1].append(entry("more.leave", "leave"))
         return keyboard(rows, [[self.back()]])
 
-    def end(self) -> InlineKeyboardMarkup | None:
-        if self.reader.seat is None and self.reader.private:
-            return None
+    def end(self) -> InlineKeyboardMarkup:
+        """What follows a game: the next one, and the opened envelope."""
         again = (
             self._end("button.rematch", "rematch")
             if self.table.match.over

@@ -22,7 +22,7 @@ from bot.views.terms import terms_lines
 from bot.views.texts import Html, Texts, texts
 from engine.fairness import seal
 
-OFFERED: Final = ("short",)
+OFFERED: Final[tuple[str, ...]] = ("short",)
 """The variants that can be played now, the best known first."""
 COMMANDS: Final = ("play", "board", "games", "rules", "fair", "settings", "language", "help")
 GAMES_LISTED: Final = 10

@@ -13,7 +13,7 @@ RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:
-    """The name on one line without invisible or direction-changing characters, cut to `longest`; may be empty."""
+    """The name on one line without invisible or direction-changing characters, cut to `longest`."""
     kept: list[str] = []
     marks = 0
     for character in name:
@@ -32,7 +32,7 @@ def is_visible(character: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A name in a line of text: one that runs right to left is fenced in, so that the rest keeps its order."""
+    """A name in a line of text: one that runs right to left is fenced in, so that the rest stays in order."""
     if any(bidirectional(character) in RIGHT_TO_LEFT for character in name):
         return name.join(ISOLATE)
     return name

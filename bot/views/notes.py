@@ -1,4 +1,4 @@
-"""What a press is answered with: a note of a use case or a refusal, as one short line in the presser's language."""
+"""What a press is answered with: a note or a refusal, as one short line in the presser's language."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.services.ports import Person, Preferences
 from bot.views.texts import Texts, language_of, texts
@@ -20,7 +20,7 @@ class Reader:
     private: bool = True
     menu: str = ""
     """What the keyboard shows instead of the moves ("" for the moves): see `bot.views.board.MENUS`."""
-    preferences: Preferences = Preferences()
+    preferences: Preferences = field(default_factory=Preferences)
 
     @property
     def texts(self) -> Texts:

@@ -33,7 +33,7 @@ def scene_of(table: Table, reader: Reader) -> Scene:
     draft = shown_draft(table, reader)
     sides = sides_of(game, draft)
     acting = game.to_act if game.to_act is not None else game.on_roll
-    turn = None if acting is None or game.phase is Phase.OVER else colour_of(game, acting)
+    turn = None if acting is None or game.phase is Phase.OVER else game.colour_of(acting)
     scene = Scene(
         sides=sides,
         plates=plates(table, sides, reader.texts),
@@ -44,7 +44,7 @@ def scene_of(table: Table, reader: Reader) -> Scene:
         turn=turn,
         cube=cube_face(game),
         match_label=match_label(table, reader.texts),
-        crawford_label=reader.texts.plain("label.crawford") if game.crawford else "",
+        crawford_label=reader.texts.plain("label.crawford") if game.started.crawford else "",
         banner=banner(table, game.result, reader) if game.result is not None else None,
     )
     return with_marks(with_dice(with_arrows(scene, game, draft), game, draft), draft)
@@ -57,13 +57,8 @@ def shown_draft(table: Table, reader: Reader) -> Turn | None:
     return table.draft_turn(reader.seat)
 
 
-def colour_of(game: Game, seat: int) -> Colour:
-    """The seat's colour; before the lot has decided, seat 0 is drawn white."""
-    return Colour(seat) if game.white is None else game.colour_of(seat)
-
-
 def seat_of(game: Game, colour: Colour) -> int:
-    return 0 if colour_of(game, 0) is colour else 1
+    return 0 if game.colour_of(0) is colour else 1
 
 
 def sides_of(game: Game, draft: Turn | None) -> tuple[Side, Side]:
@@ -77,7 +72,7 @@ def sides_of(game: Game, draft: Turn | None) -> tuple[Side, Side]:
 def viewer(game: Game, reader: Reader) -> Colour:
     """Who sits at the bottom: the reader, or White on everybody's board."""
     if reader.private and reader.seat is not None:
-        return colour_of(game, reader.seat)
+        return game.colour_of(reader.seat)
     return Colour.WHITE
 
 
@@ -127,9 +122,9 @@ def cube_face(game: Game) -> CubeFace | None:
     cube = game.cube
     if not game.rules.has_cube:
         return None
-    if game.phase is Phase.ANSWER and game.to_act is not None:
-        return CubeFace(cube.offered, offered_to(colour_of(game, game.to_act)))
-    return CubeFace(cube.value, lies_with(game, cube), crawford=game.crawford)
+    if cube.asked_by is not None and game.to_act is not None:
+        return CubeFace(cube.raised, offered_to(game.colour_of(game.to_act)))
+    return CubeFace(cube.value, lies_with(game, cube), crawford=game.started.crawford)
 
 
 def offered_to(colour: Colour) -> CubePlace:
@@ -139,7 +134,7 @@ def offered_to(colour: Colour) -> CubePlace:
 def lies_with(game: Game, cube: Cube) -> CubePlace:
     if cube.owner is None:
         return "centre"
-    return "white" if colour_of(game, cube.owner) is Colour.WHITE else "black"
+    return "white" if game.colour_of(cube.owner) is Colour.WHITE else "black"
 
 
 def banner(table: Table, result: Result, reader: Reader) -> Banner:
@@ -149,19 +144,19 @@ def banner(table: Table, result: Result, reader: Reader) -> Banner:
         return Banner(words.plain("kind.draw"))
     detail = f"{words.plain(f'kind.{result.kind}')} · +{words.number(result.points)}"
     name = plate_name(table, result.winner, words)
-    return Banner(name, detail, colour_of(table.game, result.winner))
+    return Banner(name, detail, table.game.colour_of(result.winner))
 
 
 def with_dice(scene: Scene, game: Game, draft: Turn | None) -> Scene:
     """The dice being played, the played ones faded; between turns those of the last one."""
     if game.phase is Phase.LOT:
         return replace(scene, lot=lot_dice(game))
-    if game.phase is Phase.MOVE and game.dice is not None and game.on_roll is not None:
+    if game.dice is not None and game.on_roll is not None:
         played = draft.played if draft is not None else ()
-        return replace(scene, dice=dice_shown(game.dice, played), roller=colour_of(game, game.on_roll))
+        return replace(scene, dice=dice_shown(game.dice, played), roller=game.colour_of(game.on_roll))
     if game.last is not None:
-        faded = tuple(Die(value, used=True) for value in game.last.dice)
-        return replace(scene, dice=faded, roller=colour_of(game, game.last.seat))
+        faded = tuple(Die(value, used=True) for value in game.last.dice or ())
+        return replace(scene, dice=faded, roller=game.colour_of(game.last.seat))
     return scene
 
 
@@ -183,11 +178,11 @@ def dice_shown(dice: tuple[int, int], played: Sequence[Step]) -> tuple[Die, ...]
 def with_arrows(scene: Scene, game: Game, draft: Turn | None) -> Scene:
     """The last turn until the reader's first own step, then the own steps."""
     if draft is not None and draft.played and game.turn is not None and game.on_roll is not None:
-        return replace(scene, arrows=arrows(game.turn, draft.played, colour_of(game, game.on_roll), own=True))
+        return replace(scene, arrows=arrows(game.turn, draft.played, game.colour_of(game.on_roll), own=True))
     last: LastTurn | None = game.last
     if last is None:
         return scene
-    return replace(scene, arrows=arrows(last.before, last.steps, colour_of(game, last.seat), own=False))
+    return replace(scene, arrows=arrows(last.before, last.steps, game.colour_of(last.seat), own=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Every screen of a menu has a photo, so that one edit turns any of them into any other, or into a board."""
+    """Every screen of a menu has a photo, so that one edit turns any of them into another, or a board."""
 
     text: Html
     keyboard: InlineKeyboardMarkup

@@ -1,7 +1,7 @@
 """Everything a player reads, in three languages: the `.po` files, served by gettext.
 
-The message ids are keys ("board.your_turn"); the catalogues are read and compiled in memory, so nothing compiled
-can be out of date. Values are escaped for HTML unless they are `Html` already.
+The message ids are keys ("status.lot"); the catalogues are read and compiled in memory, so nothing
+compiled can be out of date. Values are escaped for HTML unless they are `Html` already.
 """
 
 from __future__ import annotations
