@@ -26,7 +26,7 @@ T = TypeVar("T")
 OLDEST_SQLITE: Final = (3, 35)
 """The first with RETURNING."""
 BUSY_TIMEOUT: Final = 0.5
-"""Seconds that SQLite waits for another process's lock, per attempt."""
+"""Seconds that an attempt waits for another process's lock."""
 PAUSES: Final = (0.02, 0.1, 0.3)
 """Seconds between the attempts of one transaction."""
 READERS: Final = 3
@@ -146,6 +146,16 @@ def _begin_immediate(connection: Any) -> None:
 
 def _postgres_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     engine = create_async_engine(
-        url, pool_size=POOL, max_overflow=POOL, pool_timeout=5, pool_pre_ping=True, hide_parameters=True
+        url,
+        connect_args={
+            "timeout": 5,
+            "command_timeout": 30,
+            "server_settings": {"lock_timeout": f"{BUSY_TIMEOUT}s"},
+        },
+        pool_size=POOL,
+        max_overflow=POOL,
+        pool_timeout=5,
+        pool_pre_ping=True,  # A server that was restarted costs no press.
+        hide_parameters=True,
     )
     return engine, engine.execution_options(isolation_level="AUTOCOMMIT")

@@ -19,6 +19,7 @@ LOCK: Final = 6_013_117_270_019_641
 def migrate(connection: Connection) -> None:
     """Inside a transaction that, on SQLite, already holds the write lock: all steps or none."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = 0"))  # A long migration of another process is fine.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     if version(connection) != HEAD:
         _upgrade(connection)

@@ -155,7 +155,7 @@ class SqlStore:
             and_(games.c.to_act == 0, games.c.seat0_level.is_not(None)),
             and_(games.c.to_act == 1, games.c.seat1_level.is_not(None)),
         )
-        return await self._all(GameRow, games.c.over.is_(False), computer, order=(games.c.id,))
+        return await self._all(GameRow, games.c.over == 0, computer, order=(games.c.id,))
 
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, matches.c.id == match)
