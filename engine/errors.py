@@ -50,7 +50,7 @@ class BadMove(BadText):
 
 
 class BadOption(BadText):
-    """An unknown variant, an option that the variant does not have, or a value that the option does not have."""
+    """An unknown variant, an option that the variant does not have, or a value that the option has not."""
 
     key = "error.bad_option"
 
@@ -62,7 +62,7 @@ class Refused(NardyError):
 
 
 class StepRefused(Refused):
-    """A step that is not legal; ``law`` names why (see `engine.laws`), e.g. ``both_dice`` or ``bar_first``."""
+    """A step that is not legal; ``law`` names why (see `engine.laws`), such as ``both_dice``."""
 
     key = "error.step_refused"
 
@@ -96,6 +96,10 @@ class GameOver(Refused):
 
 
 class BadProof(NardyError):
-    """A dice proof that does not fit its game."""
+    """A dice proof that does not fit its game; ``throw`` is the first throw that differs, from 0."""
 
     key = "error.bad_proof"
+
+    def __init__(self, message: str, throw: int | None = None) -> None:
+        super().__init__(message)
+        self.throw = throw

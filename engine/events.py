@@ -1,8 +1,8 @@
 """Everything that can have happened, as values: a game and a match are folds of them.
 
-Three streams. A *game* stream holds what changes board or cube, a *match* stream the score, and a *side* stream
-what happens beside the board (`engine.aside`). Seats are 0 and 1 of the match and stay with their persons;
-colours may change from game to game.
+Three streams. A *game* stream holds what changes board or cube, a *match* stream the score, and a *side*
+stream what happens beside the board (`engine.aside`). Seats are 0 and 1 of the match and stay with their
+persons; colours may change from game to game.
 """
 
 from __future__ import annotations
