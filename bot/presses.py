@@ -6,9 +6,10 @@ seat is never in the data: it comes from who presses.
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
+from pydantic import StringConstraints
 
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -30,10 +31,14 @@ def from62(text: str) -> int:
     return number
 
 
+Id62: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z]{1,10}$")]
+"""What `to62` writes for an id; a forged one that no database column holds dies in the parser."""
+
+
 class GamePress(CallbackData, prefix="-"):
     """What the presses of a game share: which game, and which event its keyboard was drawn after."""
 
-    game: str
+    game: Id62
     seq: int
 
     @property
@@ -92,7 +97,7 @@ class ResignPress(GamePress, prefix="x"):
 class MorePress(CallbackData, prefix="o"):
     """The board's menu behind `⋯`: open or close it, or one of its entries."""
 
-    game: str
+    game: Id62
     action: MoreAction
 
     @property
@@ -103,7 +108,7 @@ class MorePress(CallbackData, prefix="o"):
 class EndPress(CallbackData, prefix="e"):
     """Buttons under a finished game; `back` leaves the dice proof, `menu` goes to the start screen."""
 
-    game: str
+    game: Id62
     action: EndAction
 
     @property
