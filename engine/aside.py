@@ -1,84 +1,109 @@
-"""What happens beside the board: resign offers, pauses, phrases, a wish not to double any more.
+"""What stands beside a game, the fold of its side stream: an open resign offer, a pause, a cube left alone.
 
-Its own stream, so that nothing here makes the mover's keyboard stale. What follows for the board (an accepted
-resignation) becomes an event of the game.
+What follows for the board becomes an event of the game: an accepted offer is a `Resigned`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
+from engine.errors import NotYourTurn, WrongPhase
+from engine.events import Event, Resigned
+from engine.game import Game
 from engine.scoring import Kind
+from engine.side_events import (
+    CubeWaived,
+    Paused,
+    PauseEvent,
+    PauseOffered,
+    PauseRefused,
+    ResignOffered,
+    ResignRefused,
+    ResignWithdrawn,
+    Resumed,
+    Said,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class ResignOffered:
-    """The seat offers to lose a game of that class; a game that has left `seq` behind voids the offer."""
+class Aside:
+    """What stands beside a game after some events of its side stream."""
 
-    seat: int
-    kind: Kind
-    seq: int
+    offer: ResignOffered | None = None
+    """Without an answer yet; it stands only as long as the game has not moved on (`open_offer`)."""
+    pause_asked_by: int | None = None
+    paused: bool = False
+    waived: frozenset[int] = frozenset()
+    """Seats that will not double in the rest of this game."""
+    seq: int = 0
+    """Events so far."""
+
+    def offer_to_resign(self, game: Game, seat: int, kind: Kind) -> ResignOffered:
+        """Offer to lose a game of that class; a new offer replaces one's own."""
+        if game.rules.options["resign"] != "offer" or kind not in game.resign_kinds():
+            raise WrongPhase(f"{kind} cannot be offered at this table")
+        standing = self.open_offer(game)
+        if standing is not None and standing.seat != seat:
+            raise WrongPhase("the opponent's own offer waits for an answer")
+        game.resign(seat, agreed=kind)  # Refuses when the game is over.
+        return ResignOffered(seat, kind, game.seq)
+
+    def accept(self, game: Game, seat: int) -> Resigned:
+        """The opponent's offer ends the game; the event belongs to the game's stream."""
+        offer = self._offer_to(game, seat)
+        return game.resign(offer.seat, agreed=offer.kind)
+
+    def refuse(self, game: Game, seat: int) -> ResignRefused:
+        """Play on for more."""
+        self._offer_to(game, seat)
+        return ResignRefused(seat)
+
+    def withdraw(self, game: Game, seat: int) -> ResignWithdrawn:
+        """Take one's own offer back."""
+        standing = self.open_offer(game)
+        if standing is None or standing.seat != seat:
+            raise NotYourTurn("this player has no offer open")
+        return ResignWithdrawn(seat)
+
+    def _offer_to(self, game: Game, seat: int) -> ResignOffered:
+        standing = self.open_offer(game)
+        if standing is None or standing.seat == seat:
+            raise NotYourTurn("no offer waits for this player's answer")
+        return standing
+
+    def open_offer(self, game: Game) -> ResignOffered | None:
+        """The offer that the opponent may still answer: a move, throw or double since then has refused it."""
+        stands = self.offer is not None and self.offer.seq == game.seq and game.result is None
+        return self.offer if stands else None
+
+    def after(self, event: Event) -> Aside:
+        """What stands after an event that a decision has returned or the store has kept."""
+        return replace(self._applied(event), seq=self.seq + 1)
+
+    def _applied(self, event: Event) -> Aside:
+        match event:
+            case ResignOffered():
+                return replace(self, offer=event)
+            case ResignRefused() | ResignWithdrawn():
+                return replace(self, offer=None)
+            case CubeWaived():
+                rest = self.waived - {event.seat}
+                return replace(self, waived=rest | {event.seat} if event.waived else rest)
+            case PauseOffered() | PauseRefused() | Paused() | Resumed():
+                return self._pause(event)
+            case Said():
+                return self
+        raise AssertionError(f"{event} does not happen beside a game")
+
+    def _pause(self, event: PauseEvent) -> Aside:
+        asked_by = event.seat if isinstance(event, PauseOffered) else None
+        return replace(self, pause_asked_by=asked_by, paused=isinstance(event, Paused))
 
 
-@dataclass(frozen=True, slots=True)
-class ResignRefused:
-    """The seat plays on for more."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class ResignWithdrawn:
-    """The seat takes its own offer back."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class CubeWaived:
-    """The seat will not double in the rest of this game (or, not `waived`, thinks better of it)."""
-
-    seat: int
-    waived: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A quick phrase; its name is a key of the catalogue."""
-
-    seat: int
-    phrase: str
-
-
-@dataclass(frozen=True, slots=True)
-class PauseOffered:
-    """The seat asks for a pause."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class PauseRefused:
-    """The seat does not want the pause that was asked for, by whichever of the two."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Paused:
-    """The seat agrees: no time is lost until somebody resumes."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """The seat ends the pause."""
-
-    seat: int
-
-
-ResignEvent: TypeAlias = ResignOffered | ResignRefused | ResignWithdrawn
-PauseEvent: TypeAlias = PauseOffered | PauseRefused | Paused | Resumed
-SideEvent: TypeAlias = ResignEvent | PauseEvent | CubeWaived | Said
+def fold(events: Iterable[Event]) -> Aside:
+    """What stands after these events of a side stream, which may be empty."""
+    aside = Aside()
+    for event in events:
+        aside = aside.after(event)
+    return aside

@@ -1,8 +1,8 @@
 """Everything that can have happened, as values: a game and a match are folds of them.
 
 Three streams. A *game* stream holds what changes board or cube, a *match* stream the score, and a *side*
-stream what happens beside the board (`engine.aside`). Seats are 0 and 1 of the match and stay with their
-persons; colours may change from game to game.
+stream what happens beside the board (`engine.side_events`). Seats are 0 and 1 of the match and stay with
+their persons; colours may change from game to game.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, TypeAlias, get_args
 
-from engine.aside import SideEvent
 from engine.dice import HIGHEST, Roll
 from engine.errors import BadText
 from engine.rules import OptionValue, Step
 from engine.scoring import Kind
+from engine.side_events import SideEvent
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = "dict[str, Json]"

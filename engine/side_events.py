@@ -1,0 +1,83 @@
+"""What happens beside the board: resign offers, pauses, phrases, a wish not to double any more.
+
+Its own stream, so that nothing here makes the mover's keyboard stale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.scoring import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ResignOffered:
+    """The seat offers to lose a game of that class; a game that has left `seq` behind voids the offer."""
+
+    seat: int
+    kind: Kind
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResignRefused:
+    """The seat plays on for more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResignWithdrawn:
+    """The seat takes its own offer back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CubeWaived:
+    """The seat will not double in the rest of this game (or, not `waived`, thinks better of it)."""
+
+    seat: int
+    waived: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A quick phrase; its name is a key of the catalogue."""
+
+    seat: int
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class PauseOffered:
+    """The seat asks for a pause."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRefused:
+    """The seat does not want the pause that was asked for, by whichever of the two."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The seat agrees: no time is lost until somebody resumes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The seat ends the pause."""
+
+    seat: int
+
+
+ResignEvent: TypeAlias = ResignOffered | ResignRefused | ResignWithdrawn
+PauseEvent: TypeAlias = PauseOffered | PauseRefused | Paused | Resumed
+SideEvent: TypeAlias = ResignEvent | PauseEvent | CubeWaived | Said
