@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.services.table import Table
-from bot.views.history import Happening, dice_text, happenings, news
+from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader
@@ -49,7 +49,11 @@ def header(table: Table, reader: Reader) -> Html:
         return words(
             "caption.single", game=words.plain(f"variant.{table.row.variant}"), a=names[0], b=names[1]
         )
-    length = words.plain("label.up_to", n=match.length) if match.length else words.plain("label.session")
+    length = (
+        words.plain("label.up_to", n=match.terms.length)
+        if match.terms.length
+        else words.plain("label.session")
+    )
     score = [words.number(match.score[seat]) for seat in (first, 1 - first)]
     text = words("caption.match", length=length, a=names[0], b=names[1], x=score[0], y=score[1])
     return Html(f"{text} · {words('label.crawford_game')}") if table.game.started.crawford else text
@@ -65,9 +69,9 @@ def versus_name(table: Table, seat: int, reader: Reader) -> str:
 
 def news_lines(table: Table, reader: Reader) -> list[Html]:
     """What happened since the reader last chose something; the lot while it is fresh."""
-    found = happenings(table.events)
+    found = moments(table.events)
     fresh = news(found, reader.seat)
-    told = [happening_line(each, table, reader) for each in fresh[-NEWS:]]
+    told = [happening_line(happening(moment), table, reader) for moment in fresh[-NEWS:]]
     if len(fresh) > NEWS:
         told.insert(0, Html(reader.texts.count("count.more_turns", len(fresh) - NEWS)))
     if len(fresh) == len(found):
@@ -93,7 +97,8 @@ def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
     if not each.text:
         return words("news.passed", name=name, dice=each.dice)
     key = "news.moved" if each.chosen else "news.forced"
-    return words(key, name=name, dice=each.dice, move=each.text)
+    line = words(key, name=name, dice=each.dice, move=each.text)
+    return Html(f"{line} · {words('news.hits', n=each.hits)}") if each.hits else line
 
 
 def facts(table: Table, reader: Reader) -> Iterator[Html]:
@@ -156,21 +161,26 @@ def status(table: Table, reader: Reader) -> Html:
     seat = game.to_act
     if seat is None:
         return words("status.lot")
-    who = "you" if seat == reader.seat else "other"
     name = isolated(seat_name(table, seat, words))
     if table.computer_acts():
         return words("status.thinking", name=name)
+    who = "you" if seat == reader.seat else "other"
+    dice = dice_text(game.dice, game.turn) if game.turn is not None else ""
+    value = game.cube.raised if game.phase is Phase.ANSWER else game.cube.value
+    return words(f"status.{awaited(game, seat)}.{who}", name=name, dice=dice, n=value)
+
+
+def awaited(game: Game, seat: int) -> str:
+    """What the seat is to decide."""
     match game.phase:
         case Phase.ANSWER:
-            key, value = "status.answer", game.cube.raised
+            return "answer"
         case Phase.BEAVER:
-            key, value = "status.beaver", game.cube.value
-        case Phase.ROLL | Phase.LAST:
-            key, value = "status.double" if game.may_double(seat) else "status.roll", game.cube.value
+            return "beaver"
+        case Phase.MOVE | Phase.PASSED:
+            return "move"
         case _:
-            assert game.turn is not None
-            return words(f"status.move.{who}", name=name, dice=dice_text(game.dice, game.turn))
-    return words(f"{key}.{who}", name=name, n=value)
+            return "double" if game.may_double(seat) else "roll"
 
 
 def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:
@@ -190,10 +200,11 @@ def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:
 
 def draft_line(start: Turn, turn: Turn, reader: Reader, *, hurried: bool) -> Html:
     words, move = reader.texts, turn_text(start, turn.played)
-    if not turn.complete:
-        left = " ".join(str(pips) for pips in turn.dice_left)
-        return words("draft.going", move=move, left=left)
-    return words("draft.hurried" if hurried else "draft.complete", move=move)
+    if turn.complete:
+        return words("draft.hurried" if hurried else "draft.complete", move=move)
+    if len(start.dice_left) > 2:
+        return words("draft.double", move=move, done=len(turn.played), all=len(start.dice_left))
+    return words("draft.going", move=move, left=" ".join(str(pips) for pips in turn.dice_left))
 
 
 def is_due(table: Table, seat: int) -> bool:

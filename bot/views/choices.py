@@ -5,7 +5,7 @@ Nothing here knows of Telegram; a choice is a label and the steps that it append
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ WHOLE_TURNS: Final = 6
 """Up to so many distinct turns are offered whole."""
 LABEL: Final = 22
 SHAPES: Final = ((2, 1), (1, 2), (2, 2))
-"""On a double: (checkers, steps each) worth a button. Three and four more save 0.02 presses a turn, and clutter."""
+"""On a double: (checkers, steps each) worth a button. More of them save 0.02 presses a turn."""
 CHOICES: Final = 24
 """So many buttons of one kind of choices are as much as an eye can search."""
 
@@ -81,13 +81,15 @@ def chains(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
     )
 
 
-def way_label(turn: Turn, steps: tuple[Step, ...], *, shown: bool) -> str:
-    """The way of one checker, `24/16`; with the point between where it is `shown` or hit on: `24/18*/16`."""
-    first, last = steps
-    hit = "*" * turn.hits(first)
-    between = f"/{turn.landing(first)}{hit}" if shown or hit else ""
-    hit_last = "*" * turn.play(first).hits(last)
-    return f"{point_name(first.origin)}{between}/{point_name(turn.landing(last))}{hit_last}"
+def way_label(turn: Turn, steps: Sequence[Step], *, shown: bool = False) -> str:
+    """The way of one checker, `24/16`; with the points between where `shown` or hit on: `24/18*/16`."""
+    label = point_name(steps[0].origin)
+    for step in steps:
+        hit = "*" * turn.hits(step)
+        if shown or hit or step is steps[-1]:
+            label += f"/{point_name(turn.landing(step))}{hit}"
+        turn = turn.play(step)
+    return label
 
 
 def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, ...]:
@@ -97,8 +99,8 @@ def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, .
         for step in options:
             steps = tuple(way(step, count, length))
             if playable(turn, steps):
-                choice = Choice(turn_text(turn, steps), steps)
-                found.setdefault(choice.label, choice)
+                label = way_label(turn, steps[:length]) + (f"({count})" if count > 1 else "")
+                found.setdefault(label, Choice(label, steps))
     return tuple(found.values())
 
 

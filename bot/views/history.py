@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.views.wording import turn_text
+from engine.board import BAR
 from engine.dice import Roll
 from engine.events import Beavered, Doubled, Event, Moved, Started, Taken
 from engine.game import Game
@@ -25,62 +26,78 @@ class Happening:
     text: str = ""
     chosen: bool = True
     """The player had a choice: neither a pass nor the only turn."""
+    hits: int = 0
     cube: str = ""
     value: int = 1
 
 
-def happenings(events: Sequence[Event]) -> tuple[Happening, ...]:
-    """Everything that happened in a game, oldest first."""
-    if not events or not isinstance(events[0], Started):
-        return ()
-    game = Game.begin(events[0])
-    found = []
-    for event in events[1:]:
+class Moment(NamedTuple):
+    """A decision between the game before and after it; what it means is worked out only where it is told."""
+
+    before: Game
+    event: Moved | Doubled | Taken | Beavered
+    after: Game
+
+
+def moments(events: Sequence[Event]) -> tuple[Moment, ...]:
+    """Every turn and every word about the cube, oldest first; throws and the end the board shows itself."""
+    started, *rest = events
+    assert isinstance(started, Started), "a game begins with its beginning"
+    game, found = Game.begin(started), []
+    for event in rest:
         before, game = game, game.after(event)
-        happened = happening(before, event)
-        if happened is not None:
-            found.append(happened)
+        if isinstance(event, Moved | Doubled | Taken | Beavered):
+            found.append(Moment(before, event, game))
     return tuple(found)
 
 
-def happening(before: Game, event: Event) -> Happening | None:
-    """What the event is to a reader; None for throws and the end, which the board shows itself."""
+def news(found: Sequence[Moment], seat: int | None) -> tuple[Moment, ...]:
+    """What is new to the reader on `seat`: all since the own last choice; for a group the last few."""
+    if seat is None:
+        return tuple(found[-WITHOUT_A_READER:])
+    fresh: list[Moment] = []
+    for moment in reversed(found):
+        if seat_of(moment) == seat and was_chosen(moment):
+            break
+        fresh.append(moment)
+    return tuple(reversed(fresh)) or tuple(found[-1:])
+
+
+def seat_of(moment: Moment) -> int:
+    """Who decided."""
+    seat = moment.before.to_act
+    assert seat is not None, "nobody could decide"
+    return seat
+
+
+def was_chosen(moment: Moment) -> bool:
+    """There was a choice: neither a pass nor the only turn."""
+    turn = moment.before.turn
+    return turn is None or len(outcomes(turn)) > 1
+
+
+def happening(moment: Moment) -> Happening:
+    """What a reader is told of it."""
+    before, event, after = moment
+    seat, cube = seat_of(moment), before.cube
     match event:
         case Moved(steps):
-            assert before.turn is not None
-            assert before.on_roll is not None
-            return Happening(
-                before.on_roll,
-                dice_text(before.dice, before.turn),
-                turn_text(before.turn, steps),
-                chosen=has_choice(before.turn),
-            )
+            assert before.turn is not None, "nobody had dice to play"
+            dice, text = dice_text(before.dice, before.turn), turn_text(before.turn, steps)
+            return Happening(seat, dice, text, was_chosen(moment), hits_between(before, after, seat))
         case Doubled():
-            return Happening(event.seat, cube="double", value=before.cube.raised)
+            return Happening(seat, cube="double", value=cube.raised)
         case Taken():
-            return Happening(event.seat, cube="take", value=before.cube.raised)
+            return Happening(seat, cube="take", value=cube.raised)
         case Beavered():
-            return Happening(event.seat, cube="beaver", value=before.cube.taken().raised)
-        case _:
-            return None
+            return Happening(seat, cube="beaver", value=cube.taken().raised)
+
+
+def hits_between(before: Game, after: Game, seat: int) -> int:
+    """How many checkers the turn of the seat has sent to the bar."""
+    return after.sides[1 - seat][BAR] - before.sides[1 - seat][BAR]
 
 
 def dice_text(dice: Roll | None, turn: Turn) -> str:
     """A roll as players write it, larger first: "5-2"; dice passed on by the opponent likewise."""
     return "-".join(str(pips) for pips in sorted(dice or turn.begun.dice, reverse=True))
-
-
-def has_choice(turn: Turn) -> bool:
-    return len(outcomes(turn)) > 1
-
-
-def news(found: Sequence[Happening], seat: int | None) -> tuple[Happening, ...]:
-    """What is new to the reader on `seat`: all since the own last choice; for a group the last few."""
-    if seat is None:
-        return tuple(found[-WITHOUT_A_READER:])
-    fresh: list[Happening] = []
-    for each in reversed(found):
-        if each.seat == seat and each.chosen:
-            break
-        fresh.append(each)
-    return tuple(reversed(fresh)) or tuple(found[-1:])

@@ -110,11 +110,11 @@ def plate_name(table: Table, seat: int, words: Texts) -> str:
 
 def has_score(table: Table) -> bool:
     """A score exists where more than this one game can be played for it."""
-    return table.match.length != 1
+    return table.match.terms.length != 1
 
 
 def match_label(table: Table, words: Texts) -> str:
-    return words.plain("label.up_to", n=table.match.length) if table.match.length > 1 else ""
+    return words.plain("label.up_to", n=table.match.terms.length) if table.match.terms.length > 1 else ""
 
 
 def cube_face(game: Game) -> CubeFace | None:

@@ -1,0 +1,277 @@
+"""The catalogues: complete, in step with the code and with one another, and right in their plurals."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from bot.services import errors as service_errors
+from bot.services.ports import Person, PersonId, Preferences
+from bot.views.notes import TOAST, note_text
+from bot.views.texts import LANGUAGES, LOCALES, Html, language_for, language_of, texts
+from engine import errors
+from engine.errors import NardyError, StepRefused
+from engine.scoring import REASONS, Kind
+from engine.variants import VARIANTS, value_text
+
+ROOT = Path(__file__).parents[2]
+LAWS = frozenset(
+    {
+        *("no_die", "no_checker", "closed_point", "bar_first", "not_all_home", "higher_checker", "both_dice"),
+        *("larger_die", "full_pips", "hit_and_hide", "hitter_runs", "hitter_off", "last_checker_larger_die"),
+        *("head", "block_of_six", "exact_bearoff", "passed_head", "hit_before_home", "complete"),
+    }
+)
+TAGGED = re.compile(r"<(/?)(b|i|code|blockquote)( expandable)?>")
+"""The tags that the texts use, all of which Telegram knows."""
+PLAIN = (
+    "button.",
+    "more.",
+    "menu.",
+    "setting.",
+    "law.",
+    "error.",
+    "note.",
+    "label.",
+    "kind.",
+    "reason.",
+    "option.",
+)
+"""Families that stand on buttons, in toasts and pictures, where a tag would be seen as it is."""
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    with (LOCALES / language / "LC_MESSAGES" / "bot.po").open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def messages(language: str) -> dict[str, Message]:
+    return {key_of(message): message for message in catalogue(language) if message.id}
+
+
+def key_of(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+
+
+def placeholders(text: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def family(prefix: str) -> frozenset[str]:
+    return frozenset(key.removeprefix(prefix) for key in messages("en") if key.startswith(prefix))
+
+
+def every_error() -> Iterator[type[NardyError]]:
+    for module in (errors, service_errors):
+        for found in vars(module).values():
+            if isinstance(found, type) and issubclass(found, NardyError):
+                yield found
+
+
+@cache
+def patterns_in_code() -> re.Pattern[str]:
+    """What the code asks for: every string it holds, and its f-strings with anything in their holes."""
+    found = set()
+    for source in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("engine/*.py")]:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
+                found.add(re.escape(node.value))
+            if isinstance(node, ast.JoinedStr):
+                found.add(pattern_of(node))
+    return re.compile("|".join(each for each in found if "." in each and each != ".+"))
+
+
+def pattern_of(text: ast.JoinedStr) -> str:
+    return "".join(
+        re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else r"\w+"
+        for part in text.values
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_in_any_language(language: str) -> None:
+    everything = set().union(*(messages(each) for each in LANGUAGES))
+
+    assert everything - set(messages(language)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_fuzzy(language: str) -> None:
+    unfinished = [key for key, found in messages(language).items() if found.fuzzy or not all(forms(found))]
+
+    assert unfinished == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_the_same_placeholders_in_every_language_and_plural_form(language: str) -> None:
+    english = messages("en")
+
+    different = [
+        key
+        for key, found in messages(language).items()
+        if {placeholders(form) for form in forms(found)} != {placeholders(forms(english[key])[0])}
+    ]
+
+    assert different == []
+
+
+def test_no_text_is_unused() -> None:
+    unused = [key for key in messages("en") if not patterns_in_code().fullmatch(key)]
+
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_catalogue_has_its_languages_plural_forms(language: str) -> None:
+    expected = {"ru": 3, "uk": 3, "en": 2}[language]
+
+    counts = {len(forms(found)) for found in messages(language).values() if not isinstance(found.id, str)}
+
+    assert counts == {expected}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_toasts_and_pictures_hold_no_tags(language: str) -> None:
+    tagged = [
+        key
+        for key, found in messages(language).items()
+        if key.startswith(PLAIN) and any(set(form) & set("<&") for form in forms(found))
+    ]
+
+    assert tagged == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tags_are_closed_in_the_order_they_were_opened(language: str) -> None:
+    broken = [key for key, found in messages(language).items() if not all(map(well_formed, forms(found)))]
+
+    assert broken == []
+
+
+def well_formed(text: str) -> bool:
+    """Only known tags, properly nested; no other angle bracket or ampersand."""
+    open_tags: list[str] = []
+    for closing, tag, _ in TAGGED.findall(text):
+        if not closing:
+            open_tags.append(tag)
+        elif not open_tags or open_tags.pop() != tag:
+            return False
+    return not open_tags and not set(TAGGED.sub("", text)) & set("<>&")
+
+
+@pytest.mark.parametrize(
+    ("number", "russian", "ukrainian", "english"),
+    [
+        (1, "1 очко", "1 очко", "1 point"),
+        (2, "2 очка", "2 очки", "2 points"),
+        (5, "5 очков", "5 очок", "5 points"),
+        (11, "11 очков", "11 очок", "11 points"),
+        (21, "21 очко", "21 очко", "21 points"),
+        (22, "22 очка", "22 очки", "22 points"),
+        (25, "25 очков", "25 очок", "25 points"),
+        (111, "111 очков", "111 очок", "111 points"),
+        (0.5, "0,5 очка", "0,5 очка", "0.5 points"),
+        (1.5, "1,5 очка", "1,5 очка", "1.5 points"),
+    ],
+)
+def test_numbers_take_the_right_plural(number: float, russian: str, ukrainian: str, english: str) -> None:
+    said = [texts(language).points(number) for language in LANGUAGES]
+
+    assert said == [russian, ukrainian, english]
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [
+        ("ru", "ru"),
+        ("be", "ru"),
+        ("kk", "ru"),
+        ("hy", "ru"),
+        ("uk", "uk"),
+        ("en", "en"),
+        ("en-GB", "en"),
+        ("pt-br", "en"),
+        ("RU", "ru"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_the_language_follows_telegrams_code(code: str | None, language: str) -> None:
+    assert language_for(code) == language
+
+
+def test_a_persons_own_choice_comes_before_telegrams_code() -> None:
+    person = Person(PersonId(1), "A", language_code="ru", preferences=Preferences(language="uk"))
+
+    assert language_of(person) == "uk"
+
+
+def test_values_are_escaped_and_markup_is_not() -> None:
+    words = texts("en")
+
+    text = words("caption.side", circle=Html("<b>o</b>"), name="<i>&", where="24")
+
+    assert text == "<b>o</b> &lt;i&gt;&amp;: 24"
+
+
+def test_a_plain_text_keeps_its_values() -> None:
+    assert texts("en").plain("by.resign", name="<i>&") == "<i>& resigned"
+
+
+def test_every_law_has_a_sentence() -> None:
+    assert family("law.") == LAWS
+
+
+def test_every_law_that_the_engine_can_name_is_known_here() -> None:
+    source = (ROOT / "engine" / "laws.py").read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:Law|Ending)\(\"(\w+)\"", source))
+
+    assert named <= LAWS
+
+
+def test_every_error_has_a_sentence() -> None:
+    assert family("error.") == {found.key.removeprefix("error.") for found in every_error()}
+
+
+def test_every_class_and_reason_of_a_result_is_named() -> None:
+    assert (family("kind."), family("reason.")) == (frozenset(kind.value for kind in Kind), REASONS)
+
+
+def test_every_option_value_of_short_nardy_is_named() -> None:
+    values = VARIANTS["short"].values.items()
+
+    assert family("option.") == {f"{name}.{value_text(value)}" for name, all_of in values for value in all_of}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_fits_a_toast(language: str) -> None:
+    said = [
+        *(texts(language).plain(f"law.{law}") for law in LAWS),
+        *(texts(language).plain(found.key) for found in every_error()),
+    ]
+
+    assert max(map(len, said)) <= TOAST
+
+
+def test_a_refused_step_says_which_law_refuses_it() -> None:
+    assert note_text(StepRefused("bar_first", "…"), "en") == "First bring in your checker from the bar."
+
+
+def test_a_refusal_without_its_own_text_is_still_answered() -> None:
+    class Odd(NardyError):
+        key = "error.nobody_wrote_this"
+
+    assert note_text(Odd(), "en") == "Something went wrong. Please try again."
