@@ -82,6 +82,18 @@ class Boards:
         if old is not None and old.chat is not None and old.message is not None:
             self._tasks.spawn(self._replaced(new.id, old.chat, old.message), f"old board {old.id}")
 
+    async def redraw(self, chat: ChatId, message: int | None) -> bool:
+        """Show the board that stands there again; False when that message is no board."""
+        board = None if message is None else await self._store.board_at(chat, message)
+        if board is None:
+            return False
+        await self.refresh(board.game)
+        return True
+
+    async def drop(self, board: Board) -> None:
+        """The message shows something else from now on; the game goes on without a board."""
+        await self._store.append((), (DropBoard(board.id),))
+
     async def menu(self, board: Board, menu: str) -> None:
         """Have the board's keyboard show a menu ("" for the moves)."""
         await self._store.append((), (replace(board, menu=menu), WantBoards(board.game)))

@@ -56,3 +56,24 @@ class Answers(BaseMiddleware):
             log.exception("A press failed")
             return BROKEN
         return result if isinstance(result, Note) else None
+
+
+class Known(BaseMiddleware):
+    """Whom the bot hears, and where: gives handlers `person` and `page`.
+
+    A sign of life takes back that the person had blocked the bot, and brings the boards up to date."""
+
+    def __init__(self, people: People, boards: Boards, screens: Screens) -> None:
+        self._people = people
+        self._boards = boards
+        self._screens = screens
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        assert isinstance(event, Message | CallbackQuery)
+        if event.from_user is None:  # A channel's post: nobody to play with.
+            return UNHANDLED
+        person = data["person"] = await self._people.seen(event.from_user)
+        message = event if isinstance(event, Message) else event.message
+        if message is not None:
+            data["page"] = Page(self._screens, place_of(message), pressed(event), person.preferences.theme)
+        return await handler(event, data)

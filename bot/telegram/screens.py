@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.services.ports import Person
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Screen
@@ -22,6 +25,10 @@ class Screens:
     async def replace(self, place: Place, message: int, screen: Screen, theme: str) -> None:
         """Edit the message into the screen; a new one if it is gone."""
         await self._show(place, message, screen, theme)
+
+    async def delete(self, place: Place, message: int) -> None:
+        """Take the message away."""
+        await self._outbox.delete(place.chat, message)
 
     async def _show(self, place: Place, message: int | None, screen: Screen, theme: str) -> None:
         afresh = False
@@ -46,3 +53,29 @@ class Screens:
 
     async def _drawn(self, scene: Scene | None, theme: str, *, afresh: bool) -> Drawn | None:
         return None if scene is None else await self._pictures.of(scene, theme, afresh=afresh)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Where a command or press is answered: in place of the pressed message, or at the bottom of the chat."""
+
+    screens: Screens
+    place: Place
+    message: int | None
+    """The pressed message; None for a command."""
+
+    async def show(self, screen: Screen, person: Person) -> None:
+        theme = person.preferences.theme
+        if self.message is None:
+            await self.screens.post(self.place, screen, theme)
+        else:
+            await self.screens.replace(self.place, self.message, screen, theme)
+
+    async def beside(self, screen: Screen, person: Person) -> None:
+        """As a new message: the pressed one stays."""
+        await self.screens.post(self.place, screen, person.preferences.theme)
+
+    async def close(self) -> None:
+        """Delete the pressed message."""
+        if self.message is not None:
+            await self.screens.delete(self.place, self.message)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 log = logging.getLogger(__name__)
+
+RECOVERY: Final = 1.0
+"""Seconds before work that must not end starts again."""
 
 
 class Tasks:
@@ -25,6 +28,10 @@ class Tasks:
         task = asyncio.create_task(_logged(work, name), name=name)  # noqa: TID251 - this is the owner
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    def keep(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
+        """Run work that never ends; after an error it starts again."""
+        self.spawn(_kept(work, name), name)
 
     async def settle(self, seconds: float) -> None:
         """Wait for the tasks that run now (and those that they start), at most that long."""
@@ -47,3 +54,9 @@ async def _logged(work: Coroutine[Any, Any, None], name: str) -> None:
         await work
     except Exception:
         log.exception("The background task %s failed", name)
+
+
+async def _kept(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
+    while True:
+        await _logged(work(), name)
+        await asyncio.sleep(RECOVERY)

@@ -1,0 +1,65 @@
+"""The command line: `python -m bot` runs the bot, `python -m bot health` says whether it lives."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from bot.config import BadSettings, Settings, load_settings
+
+STILL_ALIVE = timedelta(seconds=90)
+"""The heartbeat comes every 30 seconds; three may be late, e.g. while the machine is busy."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says; the process's exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
+    command = parser.parse_args(arguments).command
+    try:
+        settings = load_settings()
+        return asyncio.run(health(settings)) if command == "health" else run(settings)
+    except BadSettings as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def run(settings: Settings) -> int:
+    """Run the bot until it is asked to stop."""
+    from bot.app import run_bot  # Heavy: a wrong setting is told before.
+
+    return run_bot(settings)
+
+
+async def health(settings: Settings) -> int:
+    """Print one sentence; 0 when the bot's last heartbeat is fresh."""
+    from bot.services.errors import StoreFailed
+    from bot.store.store import open_store
+
+    try:
+        store = await open_store(settings.database_url)
+        try:
+            beat = await store.heartbeat("bot")
+        finally:
+            await store.close()
+    except StoreFailed as error:
+        print(f"The bot's database cannot be read: {error}.")
+        return 1
+    now = datetime.now(UTC)  # noqa: TID251 - the process itself has no clock yet
+    alive = beat is not None and now - beat <= STILL_ALIVE
+    print(sentence(beat, now, alive=alive))
+    return 0 if alive else 1
+
+
+def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
+    if beat is None:
+        return "The bot has never run on this database."
+    seconds = max(0, int((now - beat).total_seconds()))
+    return f"The bot {'lives' if alive else 'does not answer'}: its last heartbeat was {seconds} seconds ago."
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

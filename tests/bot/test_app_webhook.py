@@ -1,0 +1,128 @@
+"""The webhook server: only Telegram gets in, an update is acknowledged when handled, a stop refuses new ones."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from aiogram import Bot, Dispatcher
+from aiogram.types import Message
+from aiohttp import ClientSession
+
+from bot.telegram.updates import InFlight
+from bot.telegram.webhook import WebhookServer
+from tests.bot.fake_telegram import FakeTelegram
+
+SECRET = "hook-secret"
+HEADER = "X-Telegram-Bot-Api-Secret-Token"
+UPDATE = {
+    "update_id": 5,
+    "message": {
+        "message_id": 1,
+        "date": 1_790_000_000,
+        "chat": {"id": 7, "type": "private"},
+        "from": {"id": 7, "is_bot": False, "first_name": "Anna"},
+        "text": "hello",
+    },
+}
+
+
+class Hook:
+    """A running server, with a handler that the test holds up or lets fail."""
+
+    def __init__(self, port: int) -> None:
+        self.in_flight = InFlight()
+        self.heard: list[str] = []
+        self.go_on = asyncio.Event()
+        self.go_on.set()
+        self.trouble: Exception | None = None
+        dispatcher = Dispatcher(disable_fsm=True)
+        dispatcher.update.outer_middleware(self.in_flight)
+        dispatcher.message.register(self._hear)
+        bot = Bot("1000:secret", session=FakeTelegram())
+        self.server = WebhookServer(dispatcher, bot, path="/hook", secret=SECRET)
+        self.address = f"http://127.0.0.1:{port}"
+
+    async def _hear(self, message: Message) -> None:
+        await self.go_on.wait()
+        if self.trouble:
+            raise self.trouble
+        self.heard.append(message.text or "")
+
+    async def post(self, http: ClientSession, secret: str = SECRET) -> int:
+        async with http.post(f"{self.address}/hook", json=UPDATE, headers={HEADER: secret}) as answer:
+            return answer.status
+
+    async def health(self, http: ClientSession) -> tuple[int, Any]:
+        async with http.get(f"{self.address}/healthz") as answer:
+            return answer.status, await answer.json()
+
+
+@pytest.fixture
+async def hook(unused_tcp_port: int) -> AsyncIterator[Hook]:
+    hook = Hook(unused_tcp_port)
+    await hook.server.start("127.0.0.1", unused_tcp_port)
+    yield hook
+    await hook.server.stop()
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[ClientSession]:
+    async with ClientSession() as session:
+        yield session
+
+
+async def test_an_update_with_the_secret_is_handled(hook: Hook, http: ClientSession) -> None:
+    assert await hook.post(http) == 200
+    assert hook.heard == ["hello"]
+
+
+async def test_an_update_without_the_secret_is_refused(hook: Hook, http: ClientSession) -> None:
+    assert await hook.post(http, "guess") == 401
+    assert hook.heard == []
+
+
+async def test_an_update_is_acknowledged_only_after_it_has_been_handled(
+    hook: Hook, http: ClientSession
+) -> None:
+    hook.go_on.clear()
+    posting = asyncio.ensure_future(hook.post(http))
+    await asyncio.sleep(0.1)
+
+    assert not posting.done()
+    hook.go_on.set()
+    assert await posting == 200
+
+
+async def test_a_failing_update_is_not_delivered_for_ever(
+    hook: Hook, http: ClientSession, caplog: pytest.LogCaptureFixture
+) -> None:
+    hook.trouble = RuntimeError("a bug")
+
+    assert await hook.post(http) == 200
+    assert "Update 5 (message) failed" in caplog.text
+
+
+async def test_health_is_open_to_anybody(hook: Hook, http: ClientSession) -> None:
+    assert await hook.health(http) == (200, {"ok": True})
+
+
+async def test_a_stopping_server_sends_updates_back_for_later(hook: Hook, http: ClientSession) -> None:
+    hook.server.refuse()
+
+    assert await hook.post(http) == 503
+    assert await hook.health(http) == (503, {"ok": False})
+
+
+async def test_a_stop_waits_for_the_updates_that_are_being_handled(hook: Hook, http: ClientSession) -> None:
+    hook.go_on.clear()
+    posting = asyncio.ensure_future(hook.post(http))
+    await asyncio.sleep(0.1)
+    assert await hook.in_flight.drain(0.05) is False
+
+    hook.go_on.set()
+
+    assert await hook.in_flight.drain(1) is True
+    assert await posting == 200
