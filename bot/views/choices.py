@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.views.wording import point_name, step_name, tidy, turn_text
 from engine.board import OFF
@@ -19,8 +19,6 @@ WHOLE_TURNS: Final = 6
 LABEL: Final = 22
 SHAPES: Final = ((2, 1), (1, 2), (2, 2))
 """On a double: (checkers, steps each) worth a button. More of them save 0.02 presses a turn."""
-CHOICES: Final = 24
-"""So many buttons of one kind of choices are as much as an eye can search."""
 
 
 class Choice(NamedTuple):
@@ -30,7 +28,10 @@ class Choice(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def whole_turns(turn: Turn) -> tuple[Choice, ...]:
+Group: TypeAlias = tuple[Choice, ...]
+
+
+def whole_turns(turn: Turn) -> Group:
     """The rest of the turn as one press each, where the ways are few and each fits a button; else none."""
     ends = outcomes(turn)
     if turn.complete or len(ends) > WHOLE_TURNS:
@@ -39,14 +40,14 @@ def whole_turns(turn: Turn) -> tuple[Choice, ...]:
     return found if all(len(choice.label) <= LABEL for choice in found) else ()
 
 
-def step_groups(turn: Turn) -> tuple[tuple[Choice, ...], ...]:
+def step_groups(turn: Turn) -> tuple[Group, ...]:
     """Single steps, a group per die (the larger first), then checkers that play more than one die at once."""
     options = sorted(turn.options(), key=lambda step: (-step.pips, -step.origin))
-    singles = [
+    singles = tuple(
         tuple(Choice(step_label(turn, step), (step,)) for step in steps)
         for _, steps in groupby(options, key=lambda step: step.pips)
-    ]
-    return (*singles, combinations(turn, options))
+    )
+    return singles + combinations(turn, options)
 
 
 def step_label(turn: Turn, step: Step) -> str:
@@ -55,16 +56,17 @@ def step_label(turn: Turn, step: Step) -> str:
     return f"{step.pips}: {text}" if OFF < step.origin < step.pips else text
 
 
-def combinations(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
-    """Presses that save presses: chains with two dice, chains and multiples on a double."""
+def combinations(turn: Turn, options: Sequence[Step]) -> tuple[Group, ...]:
+    """Presses that save presses: chains with two dice; on a double a group for each of its shapes."""
     left = turn.dice_left
     if len(left) < 2:
         return ()
-    found = chains(turn, options) if left[0] != left[-1] else multiples(turn, options, len(left))
-    return tuple(choice for choice in found if len(choice.label) <= LABEL)[:CHOICES]
+    if left[0] != left[-1]:
+        return (chains(turn, options),)
+    return tuple(multiples(turn, options, *shape) for shape in SHAPES if shape[0] * shape[1] <= len(left))
 
 
-def chains(turn: Turn, options: Iterable[Step]) -> tuple[Choice, ...]:
+def chains(turn: Turn, options: Iterable[Step]) -> Group:
     """One checker playing both dice; where the way matters, each way is shown with the point between."""
     ways: dict[int, dict[object, tuple[Step, ...]]] = {}
     for first in options:
@@ -92,21 +94,15 @@ def way_label(turn: Turn, steps: Sequence[Step], *, shown: bool = False) -> str:
     return label
 
 
-def multiples(turn: Turn, options: Iterable[Step], left: int) -> tuple[Choice, ...]:
-    """On a double: several checkers of a point together, or one or two checkers several steps."""
-    found: dict[str, Choice] = {}
-    for count, length in shapes(left):
-        for step in options:
-            steps = tuple(way(step, count, length))
-            if playable(turn, steps):
-                label = way_label(turn, steps[:length]) + (f"({count})" if count > 1 else "")
-                found.setdefault(label, Choice(label, steps))
-    return tuple(found.values())
-
-
-def shapes(left: int) -> tuple[tuple[int, int], ...]:
-    """The shapes that the dice left can pay for."""
-    return tuple((count, length) for count, length in SHAPES if count * length <= left)
+def multiples(turn: Turn, options: Iterable[Step], count: int, length: int) -> Group:
+    """On a double: `count` checkers of one point that make `length` steps each."""
+    found = []
+    for step in options:
+        steps = tuple(way(step, count, length))
+        if playable(turn, steps):
+            times = f"({count})" if count > 1 else ""
+            found.append(Choice(way_label(turn, steps[:length]) + times, steps))
+    return tuple(found)
 
 
 def way(step: Step, count: int, length: int) -> Iterator[Step]:

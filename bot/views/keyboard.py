@@ -26,7 +26,7 @@ from bot.views.buttons import Row, Style, button, keyboard, packed
 from bot.views.choices import Choice, step_groups, whole_turns
 from bot.views.reader import Reader
 from bot.views.settings import setting_rows
-from bot.views.wording import turn_text
+from bot.views.wording import same_end, turn_text
 from engine.game import Phase
 from engine.notation import encode_steps
 from engine.turn import Turn
@@ -101,20 +101,16 @@ class Keys:
         return keyboard(self._choices(turn), [control])
 
     def _choices(self, turn: Turn) -> list[Row]:
+        """Whole turns where they are few, else steps; above them all of a race's bear-offs as one button."""
+        off = bearoff_turn(turn) if self.reader.preferences.auto_bearoff else None
+        rows = [[self._choice(turn, Choice(turn_text(turn, off), off), "primary")]] if off else []
         whole = whole_turns(turn)
         if whole:
-            return packed([self._choice(turn, choice) for choice in whole], WHOLE_TURNS_A_ROW)
-        rows = self._bearing_off(turn)
+            others = [choice for choice in whole if not off or not same_end(turn, choice.steps, off)]
+            return rows + packed([self._choice(turn, choice) for choice in others], WHOLE_TURNS_A_ROW)
         for group in step_groups(turn):
             rows += packed([self._choice(turn, choice) for choice in group])
         return rows
-
-    def _bearing_off(self, turn: Turn) -> list[Row]:
-        """The whole turn of a race in which order cannot matter, as the first button."""
-        steps = bearoff_turn(turn) if self.reader.preferences.auto_bearoff else None
-        if not steps:
-            return []
-        return [[self._choice(turn, Choice(turn_text(turn, steps), steps), "primary")]]
 
     def _choice(self, turn: Turn, choice: Choice, style: Style | None = None) -> InlineKeyboardButton:
         line = encode_steps(turn, choice.steps)

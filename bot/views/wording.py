@@ -14,11 +14,15 @@ from engine.turn import Turn, replay
 def tidy(turn: Turn, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps from the highest point down, where that order is legal and ends alike."""
     ordered = tuple(sorted(steps, key=lambda step: (-step.origin, -step.pips)))
+    return ordered if same_end(turn, ordered, steps) else tuple(steps)
+
+
+def same_end(turn: Turn, steps: Sequence[Step], legal: Sequence[Step]) -> bool:
+    """Whether these steps may be played too, and lead where the `legal` ones lead."""
     try:
-        same = replay(turn, ordered).position == replay(turn, steps).position
+        return replay(turn, steps).position == replay(turn, legal).position
     except StepRefused:
-        same = False
-    return ordered if same else tuple(steps)
+        return False
 
 
 def turn_text(turn: Turn, steps: Sequence[Step]) -> str:

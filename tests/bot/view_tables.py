@@ -26,7 +26,7 @@ from engine.fairness import SealedDice, seal
 from engine.game import Game, Phase
 from engine.match import fold as fold_match
 from engine.notation import encode_steps, parse_position, parse_steps
-from engine.rules import OptionValue
+from engine.rules import OptionValue, Step
 from engine.turn import begin, outcomes
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -56,7 +56,9 @@ def table_of(
     people: Sequence[Person] = (ANNA, BORIS),
     match: Sequence[MatchEvent] = (),
 ) -> Table:
-    """The table of these events: Anna on seat 0, the computer or `rival` on seat 1."""
+    """The table of these events: Anna on seat 0, the computer or `rival` on seat 1.
+
+    `match`: what its match was before this game."""
     first = events[0]
     assert isinstance(first, Started)
     state = game or folded(events)
@@ -73,7 +75,9 @@ def table_of(
         created_at=NOW,
         moved_at=NOW,
     )
-    score = fold_match(match or (MatchStarted("short", length=first.length), GameStarted(5)))
+    score = fold_match([*(match or [MatchStarted("short", length=first.length)]), GameStarted(row.id)])
+    if state.result is not None:
+        score = score.after(score.scored(row.id, state))
     known = {person.id: person for person in people}
     return Table(row, state, score, Terms(length=first.length), known, (None, None), tuple(events))
 
@@ -118,7 +122,13 @@ def drafted(table: Table, move: str, *, seat: int = 0, due: bool = False) -> Tab
     """The table with the seat's half-made turn."""
     turn = table.game.turn
     assert turn is not None
-    line = encode_steps(turn, parse_steps(move, turn))
+    return with_steps(table, parse_steps(move, turn), seat=seat, due=due)
+
+
+def with_steps(table: Table, steps: Sequence[Step], *, seat: int = 0, due: bool = False) -> Table:
+    """The table with these steps in the seat's draft."""
+    assert table.game.turn is not None
+    line = encode_steps(table.game.turn, steps)
     draft = Draft(table.id, seat, table.game.seq, line, due_at=NOW if due else None)
     return replace(table, drafts=(draft, None) if seat == 0 else (None, draft))
 

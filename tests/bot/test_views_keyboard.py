@@ -1,0 +1,375 @@
+"""The buttons under a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.presses import (
+    CubePress,
+    DonePress,
+    EndPress,
+    MorePress,
+    ResignPress,
+    RollPress,
+    StepPress,
+    TurnPress,
+    UndoPress,
+    to62,
+)
+from bot.services.ports import Preferences, Sitter
+from bot.services.table import Table
+from bot.views.buttons import KEYBOARD_BUTTONS, ROW_BUTTONS, ROW_CHARACTERS
+from bot.views.choices import step_groups, step_label, whole_turns
+from bot.views.keyboard import board_keyboard
+from bot.views.reader import Reader, reader_of
+from engine.board import Position
+from engine.notation import decode_steps
+from engine.rules import OptionValue, Step
+from engine.turn import Turn, outcomes, replay
+from tests.bot.view_tables import (
+    ALL_BY_HAND,
+    ANNA,
+    BORIS,
+    beginning,
+    chance_game,
+    drafted,
+    position_table,
+    table_of,
+    with_steps,
+)
+
+START = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
+RACE = "6:3 5:3 4:2 3:2 2:2 / 6:2 5:3 4:2 2:3 1:2"
+BORIS_SITS = Sitter(person=BORIS.id)
+CUBE: dict[str, OptionValue] = {"cube": "geometric", "beaver": True}
+MINE = reader_of(ANNA, seat=0)
+THEIRS = reader_of(BORIS, seat=1)
+GROUP = Reader(private=False)
+
+
+def rows(markup: InlineKeyboardMarkup | None) -> list[list[str]]:
+    assert markup is not None
+    return [[button.text for button in row] for row in markup.inline_keyboard]
+
+
+def buttons(markup: InlineKeyboardMarkup | None) -> list[InlineKeyboardButton]:
+    assert markup is not None
+    return [button for row in markup.inline_keyboard for button in row]
+
+
+def data(markup: InlineKeyboardMarkup | None, text: str) -> str:
+    """The callback data of the button with this text."""
+    found = next(button for button in buttons(markup) if button.text == text)
+    assert found.callback_data is not None
+    return found.callback_data
+
+
+def cube_table(phase_after: str, *, rival: Sitter = BORIS_SITS) -> Table:
+    """A money game with a cube: before seat 0's throw, or after its double."""
+    started = replace(beginning(options=CUBE), money=True, starter=0, white=0, length=0)
+    for table in chance_game(3, started=started, wishes=ALL_BY_HAND, rival=rival):
+        if table.game.may_double(0) and phase_after == "before_throw":
+            return table
+        if table.game.may_double(0):
+            events = (*table.events, table.game.double(0))
+            return table_of(events, rival=rival)
+    raise AssertionError("no such moment")
+
+
+def every_keyboard(seed: int) -> Iterator[InlineKeyboardMarkup]:
+    """All keyboards of a game by chance, for both players and the group, drafts and menus included."""
+    started = replace(beginning(options=CUBE), money=True, length=0)
+    for table in chance_game(seed, started=started, wishes=ALL_BY_HAND, rival=BORIS_SITS):
+        for each in half_made(table):
+            for reader in (MINE, THEIRS, GROUP):
+                for menu in ("", "more", "why", "resign", "settings", "envelope", "pass", "dice"):
+                    found = board_keyboard(each, replace(reader, menu=menu))
+                    assert found is not None
+                    yield found
+
+
+def half_made(table: Table) -> Iterator[Table]:
+    """The table, and with every length of one draft."""
+    yield table
+    if table.game.turn is not None and table.game.to_act == 0:
+        steps = outcomes(table.game.turn)[-1].steps
+        for length in range(1, len(steps) + 1):
+            yield with_steps(table, steps[:length])
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_keyboard_of_a_whole_game_breaks_a_limit(seed: int) -> None:
+    broken = [
+        rows(keyboard)
+        for keyboard in every_keyboard(seed)
+        if len(buttons(keyboard)) > KEYBOARD_BUTTONS
+        or any(len(row) > ROW_BUTTONS or len("".join(row)) > ROW_CHARACTERS for row in rows(keyboard))
+        or any(len((button.callback_data or "").encode()) > 64 for button in buttons(keyboard))
+    ]
+
+    assert broken == []
+
+
+def reachable(turn: Turn) -> set[Position]:
+    """Every end of the turn that presses can reach."""
+    ends: set[Position] = set()
+    waiting, seen = [turn], {turn.now}
+    while waiting:
+        now = waiting.pop()
+        if now.complete:
+            ends.add(now.position)
+        choices = whole_turns(now) or [choice for group in step_groups(now) for choice in group]
+        for choice in choices:
+            after = replay(now, choice.steps)
+            if after.now not in seen:
+                seen.add(after.now)
+                waiting.append(after)
+    return ends
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_buttons_reach_exactly_the_legal_turns_of_a_whole_game(seed: int) -> None:
+    turns = [
+        table.game.turn for table in chance_game(seed, wishes=ALL_BY_HAND) if table.game.turn is not None
+    ]
+
+    wrong = [turn for turn in turns if reachable(turn) != {end.position for end in outcomes(turn)}]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_two_buttons_of_a_keyboard_look_alike(seed: int) -> None:
+    doubled = [
+        rows(keyboard)
+        for keyboard in every_keyboard(seed)
+        if len({button.text for button in buttons(keyboard)}) < len(buttons(keyboard))
+    ]
+
+    assert doubled == []
+
+
+def test_each_die_has_its_row_the_larger_first_and_then_chains() -> None:
+    table = position_table(START, (1, 3))
+
+    assert rows(board_keyboard(table, MINE)) == [
+        ["24/21", "13/10", "8/5", "6/3"],
+        ["24/23", "8/7", "6/5"],
+        ["24/20", "13/9", "8/4", "6/2"],
+        ["⋯"],
+    ]
+
+
+def test_five_steps_of_a_die_make_two_even_rows() -> None:
+    table = position_table("24:1 18:1 13:4 8:4 6:5 / 24:2 13:5 8:3 6:5", (2, 1))
+
+    assert rows(board_keyboard(table, MINE))[:2] == [["24/22", "18/16", "13/11"], ["8/6", "6/4"]]
+
+
+def test_few_turns_are_offered_whole() -> None:
+    table = position_table("bar:1 13:5 8:3 6:6 / 23:1 8:4 6:2 5:3 3:2 1:3", (6, 4))
+
+    assert rows(board_keyboard(table, MINE)) == [
+        ["bar/21/15", "bar/21 13/7"],
+        ["bar/21 8/2*"],
+        ["⋯"],
+    ]
+
+
+def test_a_whole_turn_is_one_press_that_fills_the_draft() -> None:
+    table = position_table("bar:1 13:5 8:3 6:6 / 23:1 8:4 6:2 5:3 3:2 1:3", (6, 4))
+    turn = table.game.turn
+    assert turn is not None
+
+    press = TurnPress.unpack(data(board_keyboard(table, MINE), "bar/21 13/7"))
+
+    assert (press.game, press.seq) == (to62(table.id), table.game.seq)
+    assert decode_steps(turn, press.line) == (Step(25, 4), Step(13, 6))
+
+
+def test_a_hit_carries_a_star_also_on_the_way_of_a_chain() -> None:
+    table = position_table("24:2 13:5 8:3 6:5 / 24:1 20:1 13:5 8:3 6:5", (3, 1))
+
+    labels = [label for row in rows(board_keyboard(table, MINE)) for label in row]
+
+    assert {"8/5*", "6/5*", "8/5*/4", "8/7/4"} <= set(labels)
+
+
+def test_a_chain_whose_way_does_not_matter_names_only_its_ends() -> None:
+    table = position_table(START, (6, 2))
+
+    assert rows(board_keyboard(table, MINE))[-2] == ["24/16", "13/5"]
+
+
+def test_a_double_offers_pairs_and_long_steps() -> None:
+    table = position_table(START, (2, 2))
+
+    assert rows(board_keyboard(table, MINE)) == [
+        ["24/22", "13/11", "8/6", "6/4"],
+        ["24/22(2)", "13/11(2)"],
+        ["8/6(2)", "6/4(2)"],
+        ["24/20", "13/9", "8/4", "6/2"],
+        ["24/20(2)", "13/9(2)"],
+        ["8/4(2)", "6/2(2)"],
+        ["⋯"],
+    ]
+
+
+def test_a_bear_off_by_a_larger_die_than_needed_says_the_die() -> None:
+    turn = position_table("4:5 3:4 2:4 1:2 / bar:1 13:5 8:3 6:6", (6, 4)).game.turn
+    assert turn is not None
+
+    labels = [step_label(turn, step) for step in turn.options() if step.origin == 4]
+
+    assert labels == ["6: 4/off", "4/off"]
+
+
+def test_a_race_in_which_order_cannot_matter_is_borne_off_by_one_button() -> None:
+    table = position_table(RACE, (6, 5))
+
+    assert rows(board_keyboard(table, MINE)) == [["6/off 5/off"], ["6/off 6/1"], ["⋯"]]
+
+
+def test_bearing_off_at_once_can_be_switched_off() -> None:
+    table = position_table(RACE, (6, 5))
+    by_step = replace(MINE, preferences=Preferences(auto_bearoff=False))
+
+    assert rows(board_keyboard(table, by_step)) == [["6/off 6/1", "6/off 5/off"], ["⋯"]]
+
+
+def test_a_half_made_turn_can_be_taken_back() -> None:
+    table = drafted(position_table(START, (3, 1)), "8/5")
+
+    assert rows(board_keyboard(table, MINE)) == [["24/23", "8/7"], ["6/5", "5/4"], ["↩", "⋯"]]
+
+
+def test_a_step_says_how_far_its_keyboard_knew_the_draft() -> None:
+    table = drafted(position_table(START, (3, 1)), "8/5")
+
+    press = StepPress.unpack(data(board_keyboard(table, MINE), "6/5"))
+
+    assert (press.drafted, UndoPress.unpack(data(board_keyboard(table, MINE), "↩")).drafted) == (1, 1)
+
+
+def test_a_complete_turn_can_be_confirmed_or_taken_back() -> None:
+    table = drafted(position_table(START, (3, 1)), "8/5 6/5")
+
+    keyboard = board_keyboard(table, MINE)
+
+    assert rows(keyboard) == [["↩", "✓ Готово", "⋯"]]
+    assert DonePress.unpack(data(keyboard, "✓ Готово")).seq == table.game.seq
+
+
+def test_who_does_not_move_has_only_the_menu() -> None:
+    table = position_table(START, (3, 1), rival=BORIS_SITS)
+
+    assert rows(board_keyboard(table, THEIRS)) == [["⋯"]]
+
+
+def test_a_group_board_has_the_movers_buttons() -> None:
+    table = position_table(START, (3, 1), seat=1, rival=BORIS_SITS)
+
+    assert rows(board_keyboard(table, GROUP))[0] == ["24/21", "13/10", "8/5", "6/3"]
+
+
+def test_nobody_presses_for_the_computer() -> None:
+    table = position_table(START, (3, 1), seat=1)
+
+    assert rows(board_keyboard(table, MINE)) == [["⋯"]]
+
+
+def test_a_private_spectator_has_no_buttons() -> None:
+    assert board_keyboard(position_table(START, (3, 1)), reader_of(BORIS)) is None
+
+
+def test_the_cube_question_has_its_own_places() -> None:
+    table = cube_table("before_throw")
+
+    keyboard = board_keyboard(table, MINE)
+
+    assert rows(keyboard) == [["🎲 Бросить"], ["✖2 Предложить даве"], ["⋯"]]
+    assert RollPress.unpack(data(keyboard, "🎲 Бросить")).seq == table.game.seq
+    assert CubePress.unpack(data(keyboard, "✖2 Предложить даве")).action == "double"
+
+
+def test_a_double_is_answered_by_take_pass_or_beaver() -> None:
+    table = cube_table("answer")
+
+    assert rows(board_keyboard(table, THEIRS)) == [["Принять", "Пас"], ["Бивер"], ["⋯"]]
+
+
+def test_the_doubler_waits_for_the_answer() -> None:
+    assert rows(board_keyboard(cube_table("answer"), MINE)) == [["⋯"]]
+
+
+def test_a_pass_asks_again_and_the_sure_button_lies_elsewhere() -> None:
+    keyboard = board_keyboard(cube_table("answer"), replace(THEIRS, menu="pass"))
+
+    assert rows(keyboard) == [["‹ К игре"], ["Да, пас"]]
+    assert CubePress.unpack(data(keyboard, "Да, пас")).action == "drop"
+
+
+def test_a_beaver_is_answered_by_the_doubler() -> None:
+    asked = cube_table("answer")
+    table = table_of((*asked.events, asked.game.beaver(1)), rival=BORIS_SITS)
+
+    assert rows(board_keyboard(table, MINE)) == [["Играть дальше", "Сдать"], ["⋯"]]
+
+
+def test_the_menu_holds_every_entry_and_a_way_back() -> None:
+    table = position_table(START, (3, 1))
+
+    keyboard = board_keyboard(table, replace(MINE, menu="more"))
+
+    assert rows(keyboard) == [
+        ["Почему нельзя?"],
+        ["Правила", "Конверт"],
+        ["Перевернуть", "Настройки"],
+        ["Сдаться", "В меню"],
+        ["‹ К игре"],
+    ]
+    assert MorePress.unpack(data(keyboard, "‹ К игре")).action == "close"
+
+
+def test_a_groups_menu_leaves_out_what_concerns_one_person_only() -> None:
+    table = position_table(START, (3, 1), rival=BORIS_SITS)
+
+    labels = rows(board_keyboard(table, replace(GROUP, menu="more")))
+
+    assert labels == [["Почему нельзя?"], ["Правила", "Конверт"], ["Сдаться"], ["‹ К игре"]]
+
+
+def test_resigning_asks_first() -> None:
+    table = position_table(START, (3, 1))
+
+    asked = ResignPress.unpack(data(board_keyboard(table, replace(MINE, menu="more")), "Сдаться"))
+    sure = ResignPress.unpack(data(board_keyboard(table, replace(MINE, menu="resign")), "Да, сдаюсь"))
+
+    assert (asked.action, sure.action, sure.seq) == ("ask", "sure", table.game.seq)
+
+
+def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
+    *_, table = chance_game(1)
+
+    keyboard = board_keyboard(table, MINE)
+
+    assert rows(keyboard) == [["Реванш"], ["Проверить кости"], ["В меню"]]
+    assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
+
+
+def test_a_match_goes_on_with_its_next_game() -> None:
+    *_, table = chance_game(1, started=beginning(length=5))
+
+    assert rows(board_keyboard(table, MINE))[0] == ["Следующая партия"]
+
+
+def test_the_dice_proof_leads_back_to_the_end() -> None:
+    *_, table = chance_game(1)
+
+    keyboard = board_keyboard(table, replace(MINE, menu="dice"))
+
+    assert EndPress.unpack(data(keyboard, "‹ Назад")).action == "back"
