@@ -1,0 +1,138 @@
+"""Drafts, boards and pings: what a game shows, and what only ever goes forward."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.services.errors import Stale
+from bot.services.ports import (
+    BoardId,
+    ChatId,
+    Draft,
+    DropBoard,
+    DropDraft,
+    DropPing,
+    Ping,
+    Store,
+    WantBoards,
+)
+from tests.store.builders import ANNA, BOARD, GAME, GROUP, LATER, NOW, seat_everybody
+
+DRAFT = Draft(GAME.id, 0, seq=4, line="aB")
+
+
+async def test_a_draft_comes_back(store: Store) -> None:
+    draft = replace(DRAFT, press="m2", pressed_at=NOW, due_at=LATER)
+    await seat_everybody(store)
+
+    await store.append([], [draft, replace(draft, seat=1)])
+
+    assert await store.drafts(GAME.id) == (draft, replace(draft, seat=1))
+
+
+async def test_a_draft_of_an_earlier_turn_is_stale(store: Store) -> None:
+    await seat_everybody(store, DRAFT)
+
+    with pytest.raises(Stale):
+        await store.append([], [replace(DRAFT, seq=3, line="c")])
+
+    assert await store.drafts(GAME.id) == (DRAFT,)
+
+
+async def test_a_dropped_draft_is_gone(store: Store) -> None:
+    await seat_everybody(store, DRAFT, replace(DRAFT, seat=1))
+
+    await store.append([], [DropDraft(GAME.id, 0)])
+
+    assert [draft.seat for draft in await store.drafts(GAME.id)] == [1]
+
+
+async def test_a_board_comes_back_by_each_of_its_keys(store: Store) -> None:
+    board = replace(
+        BOARD,
+        chat=GROUP,
+        thread=9,
+        message=77,
+        inline_message="x",
+        menu="why",
+        wanted=3,
+        shown=2,
+        picture="p",
+    )
+    await seat_everybody(store, board)
+
+    assert await store.board(BOARD.id) == board
+    assert await store.boards(GAME.id) == (board,)
+    assert await store.board_at(GROUP, 77) == board
+
+
+async def test_a_dropped_board_is_gone(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+
+    await store.append([], [DropBoard(BOARD.id)])
+
+    assert await store.board(BOARD.id) is None
+
+
+async def test_a_board_is_stale_until_its_newest_version_is_shown(store: Store) -> None:
+    await seat_everybody(store, BOARD, replace(BOARD, id=BoardId(2), wanted=4, shown=4))
+    await store.append([], [WantBoards(GAME.id)])
+
+    await store.shown(BoardId(2), 5)
+
+    assert await store.stale_boards() == (BOARD.id,)
+
+
+async def test_an_older_version_is_never_shown_over_a_newer_one(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+    await store.shown(BOARD.id, 3, message=11, picture="new")
+
+    await store.shown(BOARD.id, 2, message=10, picture="old")
+
+    assert await store.board(BOARD.id) == replace(BOARD, wanted=1, shown=3, message=11, picture="new")
+
+
+async def test_an_edit_keeps_the_message(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+
+    await store.shown(BOARD.id, 1, picture="p")
+
+    assert await store.board(BOARD.id) == replace(BOARD, shown=1, picture="p")
+
+
+async def test_an_older_record_of_a_board_lowers_nothing(store: Store) -> None:
+    await seat_everybody(store, replace(BOARD, wanted=8, shown=7))
+
+    await store.append([], [replace(BOARD, menu="more", wanted=2, shown=1)])
+
+    assert await store.board(BOARD.id) == replace(BOARD, menu="more", wanted=8, shown=7)
+
+
+async def test_a_record_older_than_what_is_shown_brings_no_message_back(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+    await store.shown(BOARD.id, 1, message=6, picture="new")
+
+    await store.append([], [replace(BOARD, menu="more", message=None)])
+
+    assert await store.board(BOARD.id) == replace(BOARD, menu="more", shown=1, message=6, picture="new")
+
+
+async def test_wanted_is_raised_once_for_each_who_wants(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+
+    await asyncio.gather(*(store.append([], [WantBoards(GAME.id)]) for _ in range(12)))
+
+    assert (await store.boards(GAME.id))[0].wanted == BOARD.wanted + 12
+
+
+async def test_a_ping_comes_back_until_it_is_dropped(store: Store) -> None:
+    ping = Ping(GAME.id, ChatId(ANNA.id), 12, ANNA.id, NOW)
+    await seat_everybody(store, ping)
+
+    found = await store.ping(GAME.id)
+    await store.append([], [DropPing(GAME.id)])
+
+    assert (found, await store.ping(GAME.id)) == (ping, None)
