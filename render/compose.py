@@ -16,6 +16,7 @@ from render.geometry import (
     NAME_X,
     SCORE_BOX,
     TAG_HEIGHT,
+    TRAY,
     XY,
 )
 from render.kit import Kit
@@ -77,7 +78,7 @@ def _arrows(board: Image.Image, kit: Kit, view: View) -> None:
     for shot in view.shots():
         own = shot.arrow.own
         if shot.hit:
-            kit.bursts[own].put(board, *shot.hit)
+            kit.bursts[own].put_inside(board, *shot.hit, view.layout.felt_at(shot.hit.x))
         if shot.ghost:
             kit.ghosts[own].put(board, *shot.ghost)
         for tile in arrows.tiles(shot.flight, theme.act if own else theme.past):
@@ -90,7 +91,7 @@ def _arrows(board: Image.Image, kit: Kit, view: View) -> None:
 
 def _haloed(board: Image.Image, text: str, at: XY, colour: str) -> None:
     for dx, dy, ink in ((2, 0, SHADOW), (-2, 0, SHADOW), (0, 2, SHADOW), (0, -2, SHADOW), (0, 0, colour)):
-        write(board, text, at.x + dx, at.y + dy, 30, 800, ink)
+        write(board, text, at.x + dx, at.y + dy, 34, 800, ink)
 
 
 def _trays(board: Image.Image, kit: Kit, view: View) -> None:
@@ -99,10 +100,11 @@ def _trays(board: Image.Image, kit: Kit, view: View) -> None:
         low, off = view.low(colour), view.scene.sides[colour][OFF]
         for index in range(off):
             kit.edges[colour].put(board, *view.layout.borne_off(low, index))
-        if off:
+        # All fifteen fill the tray and need no count.
+        if 0 < off < 15:
             marked = OFF in view.scene.landings and colour is view.scene.turn
-            at = view.layout.tray_count(low, off, marked)
-            write(board, str(off), at.x, at.y, 34, 800, kit.theme.text)
+            at = view.layout.tray_count(low, off)
+            write(board, str(off), at.x + (TRAY // 8 if marked else 0), at.y, 34, 800, kit.theme.text)
 
 
 def _stack(board: Image.Image, kit: Kit, view: View, stack: Stack) -> None:

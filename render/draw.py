@@ -14,7 +14,7 @@ from render.theme import THEMES as _THEMES
 THEMES: Final = tuple(_THEMES)
 """The keys of the themes."""
 
-QUALITY: Final = 85
+QUALITY: Final = 80
 SUBSAMPLING: Final = "4:2:0"
 
 

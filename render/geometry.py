@@ -40,7 +40,7 @@ LOOSE_ON_BAR: Final = 3
 
 TRAY_EDGE: Final = 18
 TRAY_PITCH: Final = 19
-TRAY_GROUP: Final = 7
+TRAY_GROUP: Final = 5
 
 DIE: Final = 78
 CUBE: Final = 70
@@ -114,7 +114,7 @@ def pitch(count: int) -> float:
 
 def tray_depth(index: int) -> int:
     """How far from the tray's end the index-th borne-off checker lies: edges in groups of five."""
-    return 16 + index * TRAY_PITCH + index // 5 * TRAY_GROUP
+    return 14 + index * TRAY_PITCH + index // 5 * TRAY_GROUP
 
 
 def inward(top: bool, depth: float) -> int:
@@ -142,6 +142,10 @@ class Layout:
     def felts(self) -> tuple[Box, Box]:
         right = self.left + HALF + BAR_WIDTH
         return Box(self.left, TOP, self.left + HALF, BOTTOM), Box(right, TOP, right + HALF, BOTTOM)
+
+    def felt_at(self, x: int) -> Box:
+        """The felt in which a column lies."""
+        return self.felts[x > self.axis]
 
     @property
     def bar(self) -> Box:
@@ -197,10 +201,16 @@ class Layout:
         """The centre of the index-th edge in a tray."""
         return XY(self.tray_x, inward(not low, tray_depth(index)))
 
-    def tray_count(self, low: bool, off: int, more: bool) -> XY:
-        """The number beyond the edges; further out when a landing mark lies between."""
-        depth = tray_depth(off - 1) + (62 if more else 36)
-        return XY(self.tray_x, inward(not low, depth))
+    def tray_count(self, low: bool, off: int) -> XY:
+        """The number beyond the edges; it makes room for a landing mark beside it."""
+        return XY(self.tray_x, inward(not low, tray_depth(off - 1) + 33))
+
+    def tray_landing(self, low: bool, off: int) -> XY:
+        """The mark that one more checker may be borne off."""
+        if not off:
+            return self.borne_off(low, 0)
+        count = self.tray_count(low, off)
+        return XY(count.x - TRAY // 4, count.y)
 
     def number(self, spot: int) -> XY:
         """The middle of a point's label."""

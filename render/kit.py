@@ -32,7 +32,7 @@ _LOOKS: Final[tuple[sprites.Look, ...]] = ("full", "blank", "plain")
 
 
 class Kit:
-    """The sprites of one theme; rare ones (cubes, ladders, the mirrored board) are drawn when first asked for."""
+    """The sprites of one theme; rare ones (cubes, ladders, mirrored boards) are drawn when asked for."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme

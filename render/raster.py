@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from render.geometry import Box
 from render.theme import SHADOW, Hex, Theme, mix, rgb
 
 K: Final = 4
@@ -29,11 +30,20 @@ class Sprite(NamedTuple):
     def put(self, board: Image.Image, x: int, y: int) -> None:
         board.paste(self.image, (x - self.x, y - self.y), self.image)
 
+    def put_inside(self, board: Image.Image, x: int, y: int, box: Box) -> None:
+        """Put only what lies inside the box."""
+        left, top = x - self.x, y - self.y
+        right, bottom = left + self.image.width, top + self.image.height
+        part = Box(max(left, box.left), max(top, box.top), min(right, box.right), min(bottom, box.bottom))
+        piece = self.image.crop((part.left - left, part.top - top, part.right - left, part.bottom - top))
+        board.paste(piece, part[:2], piece)
+
 
 def reduced(big: Image.Image) -> Sprite:
-    """A large drawing as a sprite that is put by its middle."""
+    """A large drawing as a sprite that is put by the middle of the drawing; empty margins are cut off."""
     image = big.reduce(K)
-    return Sprite(image, image.width // 2, image.height // 2)
+    left, top, right, bottom = image.getbbox() or (0, 0, 1, 1)
+    return Sprite(image.crop((left, top, right, bottom)), image.width // 2 - left, image.height // 2 - top)
 
 
 def canvas(width: float, height: float) -> Image.Image:

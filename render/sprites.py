@@ -231,14 +231,14 @@ def capsule(size: tuple[int, int], fill: Hex, line: Hex = "", width: float = 0, 
 
 def burst(colour: Hex) -> Sprite:
     """Rays that stick out from under a checker that has hit here."""
-    outer, inner, rays = CHECKER / 2 + 11, CHECKER / 2 - 2, 16
-    side = int((2 * outer + 12) * K)
+    reaches, inner, rays = (CHECKER / 2 + 16, CHECKER / 2 + 9), CHECKER / 2 - 1, 20
+    side = int((2 * reaches[0] + 12) * K)
     image = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(image)
     for ink, extra in (((*rgb(SHADOW), 153), 2.0), ((*rgb(colour), 255), 0.0)):
         star = []
         for i in range(2 * rays):
-            radius = ((outer if i % 2 == 0 else inner) + extra) * K
+            radius = (inner if i % 2 else reaches[i // 2 % 2] + extra) * K
             angle = math.pi * i / rays
             star.append((side / 2 + radius * math.cos(angle), side / 2 + radius * math.sin(angle)))
         draw.polygon(star, fill=ink)

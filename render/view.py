@@ -84,7 +84,7 @@ class View:
         """Where one more checker of that side would lie; on the enemy's, where it hits."""
         count = self.scene.sides[colour][point]
         if point == OFF:
-            return self.layout.borne_off(self.low(colour), min(count, 14))
+            return self.layout.tray_landing(self.low(colour), count)
         return self.place(colour, self.spot(colour, point), count, count + 1)
 
     def shots(self) -> Iterator[Shot]:

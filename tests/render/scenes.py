@@ -50,8 +50,8 @@ _LONG: Final = (
 )
 _CRAZY: Final = side("24:5 21:2 20:2 18:2 17:2 15:1 11:1"), side("24:7 22:2 21:1 19:2 17:1 15:1 13:1")
 _DUTCH: Final = side("25:11 23:2 20:1 19:1"), side("25:11 24:1 22:1 19:2")
-_DONE: Final = side("0:15"), side("25:1 24:1 22:1 13:2 8:3 6:4 5:3")
-_HIT: Final = side("24:1 16:1 13:4 8:3 6:4 5:1 7:1"), side("25:1 20:1 13:5 8:3 6:5")
+_DONE: Final = side("0:15"), side("25:1 22:2 13:2 8:3 6:4 5:3")
+_HIT: Final = side("24:2 13:4 8:2 7:2 6:5"), side("25:1 24:1 13:4 11:1 8:3 6:5")
 
 SHORT_START: Final = Scene(
     sides=(_START, _START),
@@ -119,9 +119,9 @@ HIT: Final = Scene(
     dice=dice(6, 3),
     roller=BLACK,
     cube=CubeFace(1),
-    arrows=(Arrow(WHITE, 24, 16), Arrow(WHITE, 13, 7, hit=True)),
+    arrows=(Arrow(WHITE, 13, 7, hit=True), Arrow(WHITE, 8, 7)),
     picks=(25,),
-    landings=(22, 19),
+    landings=(22,),
     match_label="до 7",
     viewer=BLACK,
 )
