@@ -1,0 +1,155 @@
+"""Resign offers, pauses and wishes beside the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.aside import Aside, fold
+from engine.errors import GameOver, NotYourTurn, WrongPhase
+from engine.events import Doubled, Event, Resigned
+from engine.game import Game
+from engine.scoring import Kind
+from engine.side_events import (
+    CubeWaived,
+    Paused,
+    PauseOffered,
+    PauseRefused,
+    ResignRefused,
+    ResignWithdrawn,
+    Resumed,
+    Said,
+)
+from tests.engine.tables import after, opened, started
+
+
+def table() -> Game:
+    """Seat 1 is on roll, and resignations are offered."""
+    return opened(started(resign="offer", cube="geometric"))
+
+
+def offered(game: Game, seat: int = 1, kind: Kind = Kind.OIN) -> Aside:
+    return Aside().after(Aside().offer_to_resign(game, seat, kind))
+
+
+def test_an_offer_waits_for_the_opponent() -> None:
+    game = table()
+
+    offer = offered(game).open_offer(game)
+
+    assert offer is not None
+    assert (offer.seat, offer.kind) == (1, Kind.OIN)
+
+
+def test_an_accepted_offer_becomes_an_event_of_the_game() -> None:
+    game = table()
+
+    assert offered(game).accept(game, 0) == Resigned(1, Kind.OIN)
+
+
+def test_a_refused_offer_is_gone() -> None:
+    game, aside = table(), offered(table())
+
+    event = aside.refuse(game, 0)
+
+    assert event == ResignRefused(0)
+    assert aside.after(event).open_offer(game) is None
+
+
+def test_an_offer_can_be_taken_back() -> None:
+    game, aside = table(), offered(table())
+
+    event = aside.withdraw(game, 1)
+
+    assert event == ResignWithdrawn(1)
+    assert aside.after(event).open_offer(game) is None
+
+
+def test_a_game_that_goes_on_has_refused_the_offer() -> None:
+    game = table()
+    aside = offered(game)
+
+    assert aside.open_offer(after(game, Doubled(1))) is None
+
+
+def test_a_better_offer_replaces_ones_own() -> None:
+    game = table()
+    aside = offered(game)
+
+    aside = aside.after(aside.offer_to_resign(game, 1, Kind.MARS))
+
+    assert aside.accept(game, 0) == Resigned(1, Kind.MARS)
+
+
+def test_nobody_answers_an_offer_of_his_own() -> None:
+    game = table()
+
+    with pytest.raises(NotYourTurn):
+        offered(game).accept(game, 1)
+
+
+def test_nobody_takes_back_the_opponents_offer() -> None:
+    game = table()
+
+    with pytest.raises(NotYourTurn):
+        offered(game).withdraw(game, 0)
+
+
+def test_an_offer_is_answered_before_one_of_ones_own() -> None:
+    game = table()
+
+    with pytest.raises(WrongPhase):
+        offered(game).offer_to_resign(game, 0, Kind.OIN)
+
+
+def test_there_is_nothing_to_accept_without_an_offer() -> None:
+    with pytest.raises(NotYourTurn):
+        Aside().accept(table(), 0)
+
+
+def test_where_the_position_decides_nothing_is_offered() -> None:
+    with pytest.raises(WrongPhase):
+        Aside().offer_to_resign(opened(started()), 1, Kind.OIN)
+
+
+def test_a_class_that_the_table_does_not_know_cannot_be_offered() -> None:
+    with pytest.raises(WrongPhase):
+        Aside().offer_to_resign(opened(started(resign="offer", result="oin")), 1, Kind.MARS)
+
+
+def test_a_finished_game_takes_no_offer() -> None:
+    game = table()
+    over = game.after(game.resign(0, agreed=Kind.OIN))
+
+    with pytest.raises(GameOver):
+        Aside().offer_to_resign(over, 1, Kind.OIN)
+
+
+def test_a_seat_may_leave_the_cube_alone_and_think_better_of_it() -> None:
+    assert fold([CubeWaived(0), CubeWaived(1), CubeWaived(0, waived=False)]).waived == {1}
+
+
+@pytest.mark.parametrize(
+    ("events", "asked_by", "paused"),
+    [
+        ((), None, False),
+        ((PauseOffered(0),), 0, False),
+        ((PauseOffered(0), PauseRefused(1)), None, False),
+        ((PauseOffered(0), Paused(1)), None, True),
+        ((PauseOffered(0), Paused(1), Resumed(0)), None, False),
+    ],
+)
+def test_a_pause_is_asked_for_and_agreed(
+    events: tuple[Event, ...], asked_by: int | None, paused: bool
+) -> None:
+    aside = fold(events)
+
+    assert (aside.pause_asked_by, aside.paused, aside.seq) == (asked_by, paused, len(events))
+
+
+def test_a_phrase_changes_nothing_but_the_count() -> None:
+    assert fold([Said(0, "hurry")]) == Aside(seq=1)
+
+
+def test_an_event_of_the_game_does_not_happen_beside_it() -> None:
+    with pytest.raises(AssertionError):
+        Aside().after(Doubled(0))
