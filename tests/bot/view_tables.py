@@ -21,7 +21,7 @@ from bot.services.ports import (
     Terms,
 )
 from bot.services.table import Table
-from engine.events import Event, GameStarted, MatchEvent, MatchStarted, Started
+from engine.events import Event, GameStarted, MatchEvent, MatchStarted, Moved, Started
 from engine.fairness import SealedDice, seal
 from engine.game import Game, Phase
 from engine.match import fold as fold_match
@@ -125,6 +125,20 @@ def drafted(table: Table, move: str, *, seat: int = 0, due: bool = False) -> Tab
     return with_steps(table, parse_steps(move, turn), seat=seat, due=due)
 
 
+def then(events: Sequence[Event], *more: Event | str) -> tuple[Event, ...]:
+    """The events and what follows; a text is the move of whoever has to play."""
+    for event in more:
+        events = (*events, moved(events, event) if isinstance(event, str) else event)
+    return tuple(events)
+
+
+def moved(events: Sequence[Event], move: str) -> Moved:
+    game = folded(events)
+    assert game.turn is not None
+    assert game.to_act is not None
+    return game.move(game.to_act, parse_steps(move, game.turn))
+
+
 def with_steps(table: Table, steps: Sequence[Step], *, seat: int = 0, due: bool = False) -> Table:
     """The table with these steps in the seat's draft."""
     assert table.game.turn is not None
@@ -142,8 +156,8 @@ def chance_game(
 ) -> Iterator[Table]:
     """A game in which both sides play by chance: a table whenever somebody has to decide, and the last."""
     luck = random.Random(seed)
-    started = started or beginning()
-    dice = SealedDice(SEED, f"{started.press}-{seed}")
+    started = replace(started or beginning(), press=str(seed))
+    dice = SealedDice(SEED, started.press)
     events: list[Event] = [started]
     game = Game.begin(started)
     while True:
