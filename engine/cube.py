@@ -1,4 +1,8 @@
-"""The doubling cube (даве): what the stake is, who may raise it, and what is being asked."""
+"""The doubling cube (даве): what the stake is, who may raise it, and what is being asked.
+
+Owners are seats. In a match a double that the score makes pointless is still allowed, as over a real board;
+only the Crawford game takes the cube away.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ ARITHMETIC: Final = "arithmetic"
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A cube as it lies on the table; owners and askers are seats. Values have no upper limit."""
+    """A cube as it lies on the table. Values have no upper limit."""
 
     mode: str = NO_CUBE
     """The option's value: `geometric` doubles each time, `arithmetic` adds one, `off` is no cube at all."""

@@ -25,6 +25,7 @@ from engine.events import (
 )
 from engine.game import fold
 from engine.rules import OptionValue
+from engine.scoring import REASONS
 from engine.variants import VARIANTS
 from tests.engine.tables import (
     finished,
@@ -81,6 +82,7 @@ def test_points_are_those_of_an_independent_reckoning(
     result = fold(events).result
     assert result is not None
     assert [result.points_of(0), result.points_of(1)] == reckoned(events)
+    assert result.reason in REASONS
 
 
 def test_two_hundred_events_replay_in_a_few_milliseconds() -> None:
