@@ -120,6 +120,12 @@ def test_an_offer_of_the_positions_own_class_says_why() -> None:
     assert game.cost_of_resigning(1, Kind.KOKS).reason == "in_home"
 
 
+def test_an_offer_of_another_class_costs_that_class() -> None:
+    cost = opened(started(resign="offer")).cost_of_resigning(1, Kind.OIN)
+
+    assert (cost.winner, cost.points, cost.reason) == (0, 1.0, "agreed")
+
+
 def test_only_classes_that_count_are_worth_offering() -> None:
     arena = opened(started(resign="offer", cube="geometric", cube_no_mars=True))
 
