@@ -378,7 +378,7 @@ def every_caption(name: str) -> Iterator[str]:
                 yield board_view(named, replace(reader, menu=menu)).caption
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_no_name_breaks_a_caption_or_its_limit(name: str) -> None:
     texts = list(every_caption(name))
 

@@ -1,0 +1,246 @@
+"""The screens outside any game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from aiogram.types import InlineKeyboardMarkup
+
+from bot.presses import ComputerPress, MenuPress, SettingPress, to62
+from bot.services.ports import Challenge, Person, Preferences, Terms
+from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
+from bot.views.menus import (
+    COMMANDS,
+    bot_commands,
+    bot_description,
+    bot_short_description,
+    fair_screen,
+    games_screen,
+    help_screen,
+    language_screen,
+    levels_screen,
+    play_screen,
+    settings_screen,
+    start_screen,
+)
+from bot.views.rules import PAGES, rules_screen
+from bot.views.screen import Screen
+from bot.views.terms import terms_lines
+from bot.views.texts import LANGUAGES, texts
+from engine.fairness import seal
+from engine.profiles import profiles_for
+from tests.bot.test_texts import well_formed
+from tests.bot.view_tables import ANNA, NOW, chance_game, position_table
+
+LEVELS = {"beginner": 22.0, "master": 0.6}
+START = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
+OFFER = Challenge("token-of-an-offer", "draft", ANNA.id, Terms(options={"cube": "off"}), b"s" * 32, NOW)
+LONG_NAME = "<&>" + "W" * 120
+
+
+def speaker(language: str) -> Person:
+    return replace(ANNA, name=LONG_NAME, preferences=Preferences(language=language))
+
+
+def every_screen(language: str) -> Iterator[Screen]:
+    person = speaker(language)
+    yield start_screen(person)
+    yield start_screen(person, running=3)
+    yield play_screen(person)
+    yield levels_screen(person, OFFER, LEVELS)
+    yield games_screen(person, [])
+    yield games_screen(person, [position_table(START, (3, 1))] * 30)
+    yield help_screen(person)
+    yield fair_screen(person)
+    yield language_screen(person)
+    yield settings_screen(person)
+    for page in ("", *PAGES):
+        yield rules_screen(person, page)
+
+
+def labels(keyboard: InlineKeyboardMarkup) -> list[list[str]]:
+    return [[button.text for button in row] for row in keyboard.inline_keyboard]
+
+
+def presses(keyboard: InlineKeyboardMarkup) -> list[str]:
+    return [button.callback_data or "" for row in keyboard.inline_keyboard for button in row]
+
+
+def bare(text: str) -> str:
+    return re.sub(r"&(amp|lt|gt);", "", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_fits_a_photos_caption(language: str) -> None:
+    lengths = [len(unescape(re.sub(r"<[^>]*>", "", screen.text))) for screen in every_screen(language)]
+
+    assert max(lengths) <= 1024
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_is_sound_markup_with_a_photo(language: str) -> None:
+    unsound = [
+        screen.text
+        for screen in every_screen(language)
+        if not well_formed(bare(screen.text)) or screen.photo is None
+    ]
+
+    assert unsound == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_keyboard_is_narrow_and_its_data_short(language: str) -> None:
+    wide = [
+        row
+        for screen in every_screen(language)
+        for row in labels(screen.keyboard)
+        if len(row) > ROW_BUTTONS or len("".join(row)) > ROW_CHARACTERS
+    ]
+    long = [
+        data
+        for screen in every_screen(language)
+        for data in presses(screen.keyboard)
+        if not 0 < len(data.encode()) <= 64
+    ]
+
+    assert (wide, long) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_but_the_start_has_a_way_back(language: str) -> None:
+    start = MenuPress(screen="start").pack()
+    _, _, *others = every_screen(language)
+
+    assert [screen.text for screen in others if start not in presses(screen.keyboard)] == []
+
+
+def test_a_board_is_two_taps_from_the_start() -> None:
+    start = start_screen(ANNA)
+    levels = levels_screen(ANNA, OFFER, LEVELS)
+
+    assert MenuPress.unpack(presses(start.keyboard)[0]) == MenuPress(screen="levels", arg="short")
+    assert ComputerPress.unpack(presses(levels.keyboard)[0]) == ComputerPress(
+        offer=OFFER.token, level="beginner"
+    )
+
+
+def test_the_levels_card_names_terms_envelope_and_strength() -> None:
+    text = levels_screen(ANNA, OFFER, LEVELS).text
+
+    assert text.splitlines()[:3] == [
+        "<b>Короткие нарды</b>, против компьютера",
+        "Правила международные · одна партия",
+        "Иначе: без куба",
+    ]
+    assert f"<code>{seal(OFFER.seed)}</code>" in text
+    assert "<b>Мастер</b>: почти не ошибается (уровень ошибок 0,6)" in text
+
+
+def test_a_level_without_a_text_of_its_own_still_has_a_button() -> None:
+    assert labels(levels_screen(ANNA, OFFER, {"titan": 0.1}).keyboard)[0] == ["titan"]
+
+
+def test_running_games_have_jump_buttons() -> None:
+    table = position_table(START, (3, 1))
+
+    screen = games_screen(ANNA, [table, replace(table)])
+
+    assert labels(screen.keyboard)[0] == ["1", "2"]
+    assert MenuPress.unpack(presses(screen.keyboard)[0]) == MenuPress(screen="board", arg=to62(table.id))
+    assert "1. Короткие нарды: Бот, ваш ход" in screen.text
+
+
+def test_without_a_running_game_the_list_offers_one() -> None:
+    assert labels(games_screen(ANNA, []).keyboard)[0] == ["Против компьютера"]
+
+
+def test_a_game_that_waits_for_the_other_side_says_so() -> None:
+    table = position_table(START, (3, 1), seat=1)
+
+    assert "ход соперника" in games_screen(ANNA, [table]).text
+
+
+def test_more_games_than_fit_are_counted() -> None:
+    table = next(chance_game(1))
+
+    assert games_screen(ANNA, [table] * 13).text.endswith("…и ещё 3 партии")
+
+
+def test_the_settings_show_what_is_chosen() -> None:
+    person = replace(ANNA, preferences=Preferences(theme="contrast", auto_done=True))
+
+    screen = settings_screen(person)
+
+    assert ["Дерево", "✓ Контраст"] in labels(screen.keyboard)
+    assert ["«Готово» само: да"] in labels(screen.keyboard)
+
+
+def test_a_switch_sets_what_is_not() -> None:
+    keyboard = settings_screen(ANNA).keyboard
+    switches = [SettingPress.unpack(data) for data in presses(keyboard) if data.startswith("s:auto")]
+
+    assert {press.name: press.value for press in switches} == {
+        "auto_roll": "off",
+        "auto_pass": "off",
+        "auto_forced": "off",
+        "auto_bearoff": "off",
+        "auto_done": "on",
+    }
+
+
+def test_every_setting_is_a_preference() -> None:
+    set_here = {
+        SettingPress.unpack(data).name for data in presses(settings_screen(ANNA).keyboard) if data[0] == "s"
+    }
+
+    assert set_here <= set(Preferences.__dataclass_fields__)
+
+
+def test_languages_stand_under_their_own_names() -> None:
+    assert labels(language_screen(ANNA).keyboard)[:2] == [["✓ Русский", "Українська"], ["English"]]
+
+
+def test_help_lists_every_command() -> None:
+    assert [line.split()[0] for line in help_screen(ANNA).text.splitlines()[-len(COMMANDS) :]] == [
+        f"/{command}" for command in COMMANDS
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_telegram_shows_of_the_bot_fits(language: str) -> None:
+    assert max(len(command.description) for command in bot_commands(language)) <= 256
+    assert len(bot_description(language)) <= 512
+    assert len(bot_short_description(language)) <= 120
+
+
+def test_the_rules_contents_lead_to_every_page() -> None:
+    keyboard = rules_screen(ANNA).keyboard
+
+    assert {MenuPress.unpack(data).arg for data in presses(keyboard) if data.startswith("n:rules")} == set(
+        PAGES
+    )
+
+
+def test_the_pages_of_the_rules_follow_one_another() -> None:
+    first, second, *_ = PAGES
+
+    assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"1 / {len(PAGES)}", "›"]
+    assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"2 / {len(PAGES)}", "›"]
+
+
+def test_an_unknown_page_is_the_contents() -> None:
+    assert rules_screen(ANNA, "nonsense") == rules_screen(ANNA)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_profile_of_short_nardy_can_be_announced(language: str) -> None:
+    announced = [
+        list(terms_lines(Terms(profile=profile.key, options=profile.options, length=7), texts(language)))
+        for profile in profiles_for("short")
+    ]
+
+    assert all(len(lines) >= 2 for lines in announced)
