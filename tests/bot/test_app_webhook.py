@@ -1,4 +1,4 @@
-"""The webhook server: only Telegram gets in, an update is acknowledged when handled, a stop refuses new ones."""
+"""The webhook server: only Telegram gets in, updates are acknowledged when handled."""
 
 from __future__ import annotations
 

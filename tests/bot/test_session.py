@@ -12,6 +12,7 @@ from bot.telegram.logs import Redacting
 from bot.telegram.session import Retries, Unreachable, Unsure
 from tests.bot.fake_telegram import (
     FakeTelegram,
+    Fault,
     bad_request,
     html_502,
     lost_answer,
@@ -78,9 +79,9 @@ async def test_a_call_that_never_gets_through_is_given_up_in_the_end(
 
 @pytest.mark.parametrize("fault", [lost_answer, lost_request, html_502])
 async def test_a_send_whose_answer_got_lost_is_never_repeated(
-    bot: Bot, telegram: FakeTelegram, fault: object
+    bot: Bot, telegram: FakeTelegram, fault: Fault
 ) -> None:
-    telegram.fail("sendMessage", fault)  # type: ignore[arg-type]
+    telegram.fail("sendMessage", fault)
 
     with pytest.raises(Unsure):
         await bot.send_message(CHAT, "once")
