@@ -58,8 +58,8 @@ PAGES: Final = {
     "score": Sketch("2:1 1:1 off:13 / bar:1 20:1 13:2 8:3 6:4 5:4"),
     "cube": Sketch("24:1 13:4 8:3 6:5 5:2 / 24:2 13:4 8:3 6:4 4:2", cube=CubeFace(2, "offered_to_black")),
     "buttons": Sketch(
-        "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5",
-        dice=(Die(6), Die(2)),
+        "24:1 16:1 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5",
+        dice=(Die(6, used=True), Die(2, used=True)),
         arrows=(Arrow(WHITE, 24, 16, own=True),),
     ),
     "tips": Sketch("24:1 13:2 9:2 8:2 7:2 6:2 5:2 4:2 / 24:2 13:4 8:3 6:4 5:2"),
