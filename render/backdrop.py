@@ -14,14 +14,12 @@ from render.geometry import (
     POINT,
     POINT_BASE,
     POINT_HEIGHT,
-    SCORE_BOX,
     TOP,
     WIDTH,
     Box,
     Layout,
 )
 from render.raster import K, Sprite, canvas, faded, grain, inlaid, mask, noise, upright_grain, wood
-from render.sprites import capsule
 from render.theme import BLACK, WHITE, Theme, mix, rgb
 
 _TAPER: Final = 1.12
@@ -39,7 +37,7 @@ def backdrop(theme: Theme, layout: Layout) -> Image.Image:
     _lay_points(board, theme, layout)
     for box in cloths:
         _sink(board, theme, box)
-    _add_plates(board, theme, layout)
+    _add_plates(board, theme)
     return board
 
 
@@ -127,8 +125,8 @@ def _sink(board: Image.Image, theme: Theme, box: Box) -> None:
     draw.line((box.right + 2, box.top - 2, box.right + 2, box.bottom + 2), fill=lit)
 
 
-def _add_plates(board: Image.Image, theme: Theme, layout: Layout) -> None:
-    """The players' strips: the same wood, darker, behind a brass line, each with a box for the score."""
+def _add_plates(board: Image.Image, theme: Theme) -> None:
+    """The players' strips: the same wood, darker, behind a brass line."""
     fall = Image.linear_gradient("L").resize((WIDTH, PLATE)).point(lambda v: 110 + v // 4)
     board.paste(rgb(BLACK), (0, 0), fall.transpose(Image.Transpose.FLIP_TOP_BOTTOM))
     board.paste(rgb(BLACK), (0, HEIGHT - PLATE), fall)
@@ -136,7 +134,3 @@ def _add_plates(board: Image.Image, theme: Theme, layout: Layout) -> None:
     for y in (PLATE, HEIGHT - PLATE - 1):
         draw.line((0, y, WIDTH, y), fill=rgb(mix(theme.inlay, theme.wood, 0.35)), width=2)
         draw.line((0, y + 2, WIDTH, y + 2), fill=rgb(mix(theme.wood_dark, BLACK, 0.5)))
-    dark, brass = mix(theme.wood_dark, BLACK, 0.5), mix(theme.inlay, theme.wood, 0.45)
-    box = capsule(SCORE_BOX, dark, brass, 2, 14)
-    for low in (True, False):
-        box.put(board, layout.axis, layout.plate(low))

@@ -11,6 +11,7 @@ from render import arrows
 from render.geometry import (
     BANNER_ROOM,
     CHIP,
+    CHIP_X,
     MIDDLE,
     NAME_ROOM,
     NAME_X,
@@ -22,13 +23,34 @@ from render.geometry import (
 from render.kit import Kit
 from render.scene import Plate, Scene
 from render.sprites import Look
-from render.text import drawable, fitted, width, write
+from render.text import (
+    ACTING_NAME,
+    CHOSEN_NUMBER,
+    COUNTER,
+    DETAIL,
+    FIGURES,
+    LABEL,
+    NAME,
+    NUMBER,
+    SMALL_FIGURES,
+    TIMES,
+    TITLE,
+    TRAY_COUNT,
+    WORD,
+    drawable,
+    fitted,
+    width,
+    write,
+)
 from render.theme import SHADOW, mix, rgb
 from render.view import Stack, View
 
 RINGED: Final = 4
 """Rings about more checkers than this say nothing."""
-_LABEL_ROOM: Final = 148
+_LABEL_ROOM: Final = 140
+_CRAWFORD_ROOM: Final = 330
+_WORD_ROOM: Final = 130
+_TITLE_ROOM: Final = 520
 
 
 def compose(kit: Kit, scene: Scene) -> Image.Image:
@@ -62,15 +84,15 @@ def _numbers(board: Image.Image, kit: Kit, view: View) -> None:
     picks, landings = _chosen(view, view.scene.picks), _chosen(view, view.scene.landings)
     for spot in range(1, 25):
         x, y = view.layout.number(spot)
-        ink, weight = theme.number, 700
+        ink, style = theme.number, NUMBER
         if spot in picks:
             (kit.pick_pill if shown else kit.pick_lamp).put(board, x, y)
-            ink, weight = theme.on_act, 800
+            ink, style = theme.on_act, CHOSEN_NUMBER
         elif spot in landings:
             (kit.landing_pill if shown else kit.landing_lamp).put(board, x, y)
-            ink, weight = theme.act, 800
+            ink, style = theme.act, CHOSEN_NUMBER
         if shown:
-            write(board, view.label(spot), x, y, 33, weight, ink)
+            write(board, view.label(spot), (x, y), style, ink)
 
 
 def _arrows(board: Image.Image, kit: Kit, view: View) -> None:
@@ -83,15 +105,15 @@ def _arrows(board: Image.Image, kit: Kit, view: View) -> None:
             kit.ghosts[own].put(board, *shot.ghost)
         for tile in arrows.tiles(shot.flight, theme.act if own else theme.past):
             board.paste(tile.image, tile.at, tile.image)
-        if shot.ghost and shot.arrow.count > 1:
-            _haloed(board, f"×{shot.arrow.count}", shot.ghost, theme.act if own else theme.past)
+        if shot.ghost and shot.leavers > 1:
+            _haloed(board, f"×{shot.leavers}", shot.ghost, theme.act if own else theme.past)
         elif shot.ghost:
             kit.tails[own].put(board, *shot.ghost)
 
 
 def _haloed(board: Image.Image, text: str, at: XY, colour: str) -> None:
     for dx, dy, ink in ((2, 0, SHADOW), (-2, 0, SHADOW), (0, 2, SHADOW), (0, -2, SHADOW), (0, 0, colour)):
-        write(board, text, at.x + dx, at.y + dy, 34, 800, ink)
+        write(board, text, (at.x + dx, at.y + dy), TIMES, ink)
 
 
 def _trays(board: Image.Image, kit: Kit, view: View) -> None:
@@ -103,8 +125,8 @@ def _trays(board: Image.Image, kit: Kit, view: View) -> None:
         # All fifteen fill the tray and need no count.
         if 0 < off < 15:
             marked = OFF in view.scene.landings and colour is view.scene.turn
-            at = view.layout.tray_count(low, off)
-            write(board, str(off), at.x + (TRAY // 8 if marked else 0), at.y, 34, 800, kit.theme.text)
+            x, y = view.layout.tray_count(low, off)
+            write(board, str(off), (x + (TRAY // 8 if marked else 0), y), TRAY_COUNT, kit.theme.text)
 
 
 def _stack(board: Image.Image, kit: Kit, view: View, stack: Stack) -> None:
@@ -115,8 +137,8 @@ def _stack(board: Image.Image, kit: Kit, view: View, stack: Stack) -> None:
     for index in range(stack.size):
         sprite.put(board, *view.place(stack.colour, stack.spot, index, stack.size))
     if counted:
-        x, y = view.end(stack)
-        write(board, str(stack.size), x, y, 38, 800, kit.theme.finish(stack.colour).ink)
+        ink = kit.theme.finish(stack.colour).ink
+        write(board, str(stack.size), view.end(stack), COUNTER, ink)
 
 
 def _choices(board: Image.Image, kit: Kit, view: View) -> None:
@@ -175,15 +197,16 @@ def _dice(board: Image.Image, kit: Kit, view: View) -> None:
 def _plates(board: Image.Image, kit: Kit, view: View) -> None:
     theme, scene = kit.theme, view.scene
     if scene.match_label:
-        label = fitted(drawable(scene.match_label), 33, 700, _LABEL_ROOM)
-        write(board, label, view.layout.tray_x, MIDDLE, 33, 700, theme.number)
+        label = fitted(drawable(scene.match_label), LABEL, _LABEL_ROOM)
+        write(board, label, (view.layout.tray_x, MIDDLE), LABEL, theme.number)
     for colour in Colour:
         _plate(board, kit, view, colour)
     if scene.crawford_label:
         leader = max(Colour, key=lambda colour: _points(scene.plates[colour]))
         x = view.layout.axis + SCORE_BOX[0] // 2 + 18
         y = view.layout.plate(view.low(leader)) + 2
-        write(board, drawable(scene.crawford_label), x, y, 30, 500, _quiet(kit), "left")
+        label = fitted(drawable(scene.crawford_label), WORD, _CRAWFORD_ROOM)
+        write(board, label, (x, y), WORD, _quiet(kit), "left")
 
 
 def _points(plate: Plate) -> int:
@@ -198,25 +221,31 @@ def _plate(board: Image.Image, kit: Kit, view: View, colour: Colour) -> None:
     theme, plate = kit.theme, view.scene.plates[colour]
     y = view.layout.plate(view.low(colour))
     acts = view.scene.turn is colour
-    name = fitted(drawable(plate.name, plate.fallback), 38, 800 if acts else 700, NAME_ROOM)
+    style, ink = (ACTING_NAME, theme.on_act) if acts else (NAME, theme.text)
+    name = fitted(drawable(plate.name, plate.fallback), style, NAME_ROOM)
     if acts:
-        _tag(board, kit, NAME_X + width(name, 38, 800), y)
-    kit.chips[colour].put(board, 48, y)
-    write(board, name, NAME_X, y, 38, 800 if acts else 700, theme.on_act if acts else theme.text, "left")
+        _tag(board, kit, NAME_X + width(name, style), y)
+    kit.chips[colour].put(board, CHIP_X, y)
+    write(board, name, (NAME_X, y), style, ink, "left")
     if plate.score is not None:
-        kit.score_box.put(board, view.layout.axis, y)
-        write(board, plate.score, view.layout.axis, y, 42, 800, theme.text)
-    pips = str(plate.pips)
-    x = view.layout.pips_right
-    write(board, pips, x, y, 42, 800, theme.text, "right")
-    write(
-        board, drawable(plate.word_pips), x - width(pips, 42, 800) - 14, y + 2, 30, 500, _quiet(kit), "right"
-    )
+        _score(board, kit, plate.score, XY(view.layout.axis, y))
+    pips, x = str(plate.pips), view.layout.pips_right
+    write(board, pips, (x, y), FIGURES, theme.text, "right")
+    word = fitted(drawable(plate.word_pips), WORD, _WORD_ROOM)
+    write(board, word, (x - width(pips, FIGURES) - 14, y + 2), WORD, _quiet(kit), "right")
+
+
+def _score(board: Image.Image, kit: Kit, score: str, at: XY) -> None:
+    """The score in its box, smaller when it has halves or hundreds."""
+    kit.score_box.put(board, *at)
+    room = SCORE_BOX[0] - 12
+    style = FIGURES if width(score, FIGURES) <= room else SMALL_FIGURES
+    write(board, fitted(score, style, room), at, style, kit.theme.text)
 
 
 def _tag(board: Image.Image, kit: Kit, name_end: int, y: int) -> None:
     """The act-coloured ground of the name whose turn it is."""
-    left, right, half = 46, name_end + 2, TAG_HEIGHT // 2
+    left, right, half = CHIP_X - 2, name_end + 2, TAG_HEIGHT // 2
     kit.tag_end.put(board, left, y)
     kit.tag_end.put(board, right, y)
     board.paste(rgb(kit.theme.act), (left, y - half, right, y + half))
@@ -228,16 +257,16 @@ def _banner(board: Image.Image, kit: Kit, view: View) -> None:
     if banner is None:
         return
     theme = kit.theme
-    title = fitted(drawable(banner.title), 40, 800, 520)
+    title = fitted(drawable(banner.title), TITLE, _TITLE_ROOM)
     chip = 0 if banner.winner is None else CHIP + 16
-    taken = chip + width(title, 40, 800)
-    detail = fitted(drawable(banner.detail), 34, 500, BANNER_ROOM - taken - 100) if banner.detail else ""
+    taken = chip + width(title, TITLE)
+    detail = fitted(drawable(banner.detail), DETAIL, BANNER_ROOM - taken - 100)
     gap = 22 if detail else 0
-    total = taken + gap + (width(detail, 34, 500) if detail else 0)
+    total = taken + gap + (width(detail, DETAIL) if detail else 0)
     kit.plaque(-(-(total + 64) // 16) * 16).put(board, view.layout.axis, MIDDLE)
     x = view.layout.axis - total // 2
     if banner.winner is not None:
         kit.chips[banner.winner].put(board, x + CHIP // 2, MIDDLE)
-    write(board, title, x + chip, MIDDLE, 40, 800, theme.text, "left")
+    write(board, title, (x + chip, MIDDLE), TITLE, theme.text, "left")
     if detail:
-        write(board, detail, x + taken + gap, MIDDLE + 1, 34, 500, _quiet(kit), "left")
+        write(board, detail, (x + taken + gap, MIDDLE + 1), DETAIL, _quiet(kit), "left")

@@ -56,6 +56,7 @@ NAME_X: Final = 82
 NAME_ROOM: Final = 400
 TAG_HEIGHT: Final = 56
 CHIP: Final = 44
+CHIP_X: Final = 48
 BANNER_HEIGHT: Final = 80
 BANNER_ROOM: Final = 1040
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.geometry import CHECKER, CUBE, DIE, RUNG, TRAY, TRAY_EDGE
 from render.raster import K, Sprite, canvas, disc, faded, falling, glow, lifted, mask, reduced, tint
-from render.text import written
+from render.text import Style, upper, written
 from render.theme import BLACK, SHADOW, WHITE, Finish, Hex, Theme, mix, rgb
 
 Look: TypeAlias = Literal["full", "blank", "plain"]
@@ -147,13 +147,13 @@ def cube(theme: Theme, value: int, resting: bool = False) -> Sprite:
     line = rgb(mix(finish.shade, finish.rim, 0.55))
     draw.rounded_rectangle((low, low, high, high), 7 * K, outline=line, width=round(1.6 * K))
     digits = str(value)
-    size = _CUBE_SIZES[min(len(digits), 3)] * K
-    face = written(digits, size, 800)
+    style = Style(_CUBE_SIZES[min(len(digits), 3)] * K, 800)
+    face = written(digits, style)
     room = (CUBE - 20) * K
     if face.width > room:
         face = face.resize((room, face.height), Image.Resampling.LANCZOS)
-    top = round(image.height / 2 + size * 0.36 - int(size * 1.2))
-    image.paste(rgb(finish.ink), ((image.width - face.width) // 2, top), face)
+    left, top = (image.width - face.width) // 2, upper(style, image.height / 2)
+    image.paste(rgb(finish.ink), (left, top), face)
     if not resting:
         return _on_cloth(image)
     sunk = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, theme.wood), 0.55)
@@ -230,7 +230,7 @@ def capsule(size: tuple[int, int], fill: Hex, line: Hex = "", width: float = 0, 
 
 
 def burst(colour: Hex) -> Sprite:
-    """Rays that stick out from under a checker that has hit here."""
+    """Rays about the place of a hit: from under the checker that hit, or around its ghost."""
     reaches, inner, rays = (CHECKER / 2 + 16, CHECKER / 2 + 9), CHECKER / 2 - 1, 20
     side = int((2 * reaches[0] + 12) * K)
     image = Image.new("RGBA", (side, side))
@@ -242,6 +242,7 @@ def burst(colour: Hex) -> Sprite:
             angle = math.pi * i / rays
             star.append((side / 2 + radius * math.cos(angle), side / 2 + radius * math.sin(angle)))
         draw.polygon(star, fill=ink)
+    draw.ellipse(_ring_box(side / 2, (inner - 2) * K), fill=(0, 0, 0, 0))
     return reduced(image)
 
 

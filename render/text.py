@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,11 +18,33 @@ LONGEST: Final = 80
 """No drawn text needs more characters; the rest is not even measured."""
 
 
+class Style(NamedTuple):
+    """Manrope at a size in pixels (at least 30, which is 1.5 mm on a phone) and a weight of 200..800."""
+
+    size: int
+    weight: int
+
+
+NUMBER: Final = Style(33, 700)
+CHOSEN_NUMBER: Final = Style(33, 800)
+LABEL: Final = Style(33, 700)
+NAME: Final = Style(38, 700)
+ACTING_NAME: Final = Style(38, 800)
+FIGURES: Final = Style(42, 800)
+SMALL_FIGURES: Final = Style(32, 800)
+WORD: Final = Style(30, 500)
+COUNTER: Final = Style(38, 800)
+TRAY_COUNT: Final = Style(34, 800)
+TIMES: Final = Style(34, 800)
+TITLE: Final = Style(40, 800)
+DETAIL: Final = Style(34, 500)
+
+
 @lru_cache(maxsize=32)
-def font(size: int, weight: int) -> ImageFont.FreeTypeFont:
-    """Manrope at a size in pixels and a weight of 200..800."""
-    face = ImageFont.truetype(str(_ASSETS / "manrope.ttf"), size)
-    face.set_variation_by_axes([weight])
+def font(style: Style) -> ImageFont.FreeTypeFont:
+    """The vendored face in a style."""
+    face = ImageFont.truetype(str(_ASSETS / "manrope.ttf"), style.size)
+    face.set_variation_by_axes([style.weight])
     return face
 
 
@@ -49,9 +71,9 @@ def drawable(text: str, fallback: str = "") -> str:
 
 
 @lru_cache(maxsize=512)
-def fitted(text: str, size: int, weight: int, room: int) -> str:
+def fitted(text: str, style: Style, room: int) -> str:
     """The text, cut with an ellipsis where it is wider than `room`."""
-    face = font(size, weight)
+    face = font(style)
     if face.getlength(text) <= room:
         return text
     while text and face.getlength(text.rstrip() + "…") > room:
@@ -60,31 +82,39 @@ def fitted(text: str, size: int, weight: int, room: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def written(text: str, size: int, weight: int) -> Image.Image:
-    """An L mask of the text; its baseline lies at `size * 1.2`."""
-    face = font(size, weight)
+def written(text: str, style: Style) -> Image.Image:
+    """An L mask of the text; its baseline lies at `baseline(style)`."""
+    face = font(style)
     left, _, right, _ = face.getbbox(text, anchor="ls")
-    image = Image.new("L", (int(right - left) + 2, int(size * 1.6)))
-    ImageDraw.Draw(image).text((1 - left, int(size * 1.2)), text, fill=255, font=face, anchor="ls")
+    image = Image.new("L", (int(right - left) + 2, int(style.size * 1.6)))
+    ImageDraw.Draw(image).text((1 - left, baseline(style)), text, fill=255, font=face, anchor="ls")
     return image
 
 
-def width(text: str, size: int, weight: int) -> int:
+def baseline(style: Style) -> int:
+    """How far below its upper edge a mask of that style has the feet of its letters."""
+    return int(style.size * 1.2)
+
+
+def width(text: str, style: Style) -> int:
     """How wide a text is drawn."""
-    return written(text, size, weight).width
+    return written(text, style).width
+
+
+def upper(style: Style, y: float) -> int:
+    """Where a mask begins so that the middle of its digits lies on `y`."""
+    return round(y + style.size * 0.36 - baseline(style))
 
 
 def write(
     board: Image.Image,
     text: str,
-    x: float,
-    y: float,
-    size: int,
-    weight: int,
+    at: tuple[float, float],
+    style: Style,
     colour: Hex,
     align: Literal["left", "middle", "right"] = "middle",
 ) -> None:
-    """Put a text so that the middle of its digits lies on `y`."""
-    letters = written(text, size, weight)
+    """Put a text; the middle of its digits lies on the height of `at`."""
+    letters, (x, y) = written(text, style), at
     left = {"left": x, "middle": x - letters.width / 2, "right": x - letters.width}[align]
-    board.paste(rgb(colour), (round(left), round(y + size * 0.36 - int(size * 1.2))), letters)
+    board.paste(rgb(colour), (round(left), upper(style, y)), letters)

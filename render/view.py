@@ -27,11 +27,15 @@ class Stack(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """An arrow as it is drawn: its flight, the place it left (None: behind a tall stack), the blot it hit."""
+    """An arrow as it is drawn: its flight, the place it left (None: behind a tall stack), the blot it hit.
+
+    `leavers` is how many checkers left that place, if some of them went the same way, else 1.
+    """
 
     arrow: Arrow
     flight: Flight
     ghost: XY | None
+    leavers: int
     hit: XY | None
 
 
@@ -91,20 +95,30 @@ class View:
         """All arrows, the last turn's first."""
         for arrow in sorted(self.scene.arrows, key=lambda arrow: arrow.own):
             ghost = self._ghost(arrow.colour, arrow.origin)
-            end, in_tray = self._arrival(arrow), arrow.landing == OFF
+            end, in_tray, leavers = self._arrival(arrow), arrow.landing == OFF, self._leavers(arrow)
             yield Shot(
                 arrow,
                 Flight(
                     start=ghost or self._last(arrow.colour, arrow.origin),
                     end=end,
                     stop=_BEFORE_TRAY if in_tray else _BEFORE_CHECKER,
-                    clear=_AROUND_COUNT if ghost and arrow.count > 1 else 0,
+                    clear=_AROUND_COUNT if ghost and leavers > 1 else 0,
                     from_bar=arrow.origin == BAR,
                     to_tray=in_tray,
                 ),
                 ghost,
+                leavers,
                 self.layout.slot(self.spot(arrow.colour, arrow.landing), 0, 1) if arrow.hit else None,
             )
+
+    def _leavers(self, arrow: Arrow) -> int:
+        """How many checkers left the arrow's origin; 1 where every one of them has an arrow of its own."""
+        counts = [
+            other.count
+            for other in self.scene.arrows
+            if (other.colour, other.origin, other.own) == (arrow.colour, arrow.origin, arrow.own)
+        ]
+        return sum(counts) if max(counts) > 1 else 1
 
     def _ghost(self, colour: Colour, point: int) -> XY | None:
         """The place that a checker has just left, unless the stack is still so tall that it has none."""
