@@ -1,8 +1,8 @@
 """Questions about legal turns, as JSON objects: what `python -m engine legal` asks and answers.
 
-A request names `variant`, `position`, and `dice` (a roll) or `pips` (one stage by its exact pips: passed dice,
-a rung of a ladder); `first_turn`, `left_head`, `own_roll` and `options` may be left out. Other keys are ignored.
-A roll that is a ladder answers for its first rung.
+A request names `variant`, `position`, and `dice` (a roll) or `pips` (one stage by its exact pips: passed
+dice, a rung of a ladder); `first_turn`, `left_head`, `own_roll` and `options` may be left out. Other keys are
+ignored. A roll that is a ladder answers for its first rung.
 """
 
 from __future__ import annotations

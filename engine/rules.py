@@ -139,6 +139,11 @@ class Rules:
         return self.blocked_by > 1
 
     @property
+    def plain(self) -> bool:
+        """No law but the board's: a turn depends on which checkers move, not on their order."""
+        return not (self.bans or self.reluctant or self.endings or self.full_pips)
+
+    @property
     def has_bar(self) -> bool:
         """Checkers can stand on point 25: hit ones, or a reserve."""
         return self.hitting or self.start[BAR] > 0

@@ -18,6 +18,7 @@ from engine.board import BAR, OFF, Position
 from engine.dice import Roll, Stage, Stages, without
 from engine.errors import StepRefused
 from engine.lines import Lines, Move, advance, banned_by, moves_of, reach
+from engine.plain import plain_results
 from engine.rules import CHECKERS, Frontier, Rules, Step, all_home, hits, landing
 
 __all__ = ["Frontier", "Outcome", "Refusal", "Step", "Turn", "begin", "begin_passed", "outcomes", "replay"]
@@ -161,6 +162,13 @@ def outcomes(turn: Turn) -> tuple[Outcome, ...]:
     Every game but crazy has one stage, so there it is every legal turn. A ladder's rungs follow one another:
     play an outcome's steps and ask again.
     """
+    if turn.rules.plain:
+        return tuple(map(Outcome._make, plain_results(turn.rules, turn.now)))
+    return searched_outcomes(turn)
+
+
+def searched_outcomes(turn: Turn) -> tuple[Outcome, ...]:
+    """What `outcomes` says, for any rules: by following every legal step."""
     found: dict[Position, Outcome] = {}
     seen: set[Frontier] = set()
     waiting: list[tuple[Frontier, tuple[Step, ...]]] = [(turn.now, ())]
