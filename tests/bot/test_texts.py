@@ -134,6 +134,18 @@ def test_no_text_is_unused() -> None:
     assert unused == []
 
 
+def test_every_note_of_a_use_case_has_its_text() -> None:
+    said = {
+        call.args[0].value
+        for source in ROOT.glob("bot/**/*.py")
+        for call in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Note"
+        if call.args and isinstance(call.args[0], ast.Constant)
+    }
+
+    assert said - set(messages("en")) == set()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_catalogue_has_its_languages_plural_forms(language: str) -> None:
     expected = {"ru": 3, "uk": 3, "en": 2}[language]
