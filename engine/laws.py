@@ -1,14 +1,13 @@
 """The laws that variants are made of; each is one small function with a sentence.
 
-A law's name is what a player is told (`StepRefused.law`, `Refusal.law`). Besides the laws below, these names
-belong to every game and are found by `engine.lines` and `engine.turn`:
-
-`complete`, `no_die`, `no_checker`, `bar_first`, `closed_point`, `not_all_home`, `higher_checker` (the board
-does not allow the step), `both_dice`, `larger_die`, `full_pips` (the step would waste dice), `passed_head`
-(`head`, in dice that the opponent passed on).
+A law's name is what a player is told (`StepRefused.law`, `Refusal.law`); `NAMES` has them all. Those of every
+game are found by `engine.lines` and `engine.turn`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from engine.board import OFF
 from engine.lines import moves
@@ -88,7 +87,7 @@ second_if_their_head_blocks = Law("head", _head_unless_their_head_blocks)
 second_if_blocked = Law("head", _head_unless_blocked)
 
 
-def _longest_runs(rules: Rules, after: Frontier) -> list[int]:
+def _blocks(rules: Rules, after: Frontier) -> list[int]:
     """The lowest point, in the opponent's count, of every run of six or more own points."""
     lowest = []
     run = 0
@@ -105,20 +104,24 @@ def _longest_runs(rules: Rules, after: Frontier) -> list[int]:
 
 def _block_with_nobody_ahead(rules: Rules, after: Frontier) -> bool:
     """Six points in a row need an opposing checker ahead of them, or borne off."""
-    return any(not any(after.theirs[:lowest]) for lowest in _longest_runs(rules, after))
+    return any(not any(after.theirs[:lowest]) for lowest in _blocks(rules, after))
 
 
 def _block_with_nobody_home(rules: Rules, after: Frontier) -> bool:
     """Six points in a row need an opposing checker in its home, or borne off."""
-    return bool(_longest_runs(rules, after)) and not any(after.theirs[: HOME + 1])
+    return bool(_blocks(rules, after)) and not any(after.theirs[: HOME + 1])
 
 
 def _any_block(rules: Rules, after: Frontier) -> bool:
     """Six points in a row are never allowed."""
-    return bool(_longest_runs(rules, after))
+    return bool(_blocks(rules, after))
 
 
-BLOCKS = {"ahead": _block_with_nobody_ahead, "home": _block_with_nobody_home, "forbid": _any_block}
+BLOCKS: Final[Mapping[str, Callable[[Rules, Frontier], bool]]] = {
+    "ahead": _block_with_nobody_ahead,
+    "home": _block_with_nobody_home,
+    "forbid": _any_block,
+}
 
 
 def block_of_six(kind: str) -> Law:
@@ -161,3 +164,30 @@ def _can_enter_by_larger(rules: Rules, start: Frontier) -> bool:
 
 
 last_checker_larger_die = Ending("last_checker_larger_die", _enters_by_smaller)
+
+BOARD: Final = (
+    "complete",
+    "no_die",
+    "no_checker",
+    "bar_first",
+    "closed_point",
+    "not_all_home",
+    "higher_checker",
+)
+"""The board does not allow the step."""
+WASTE: Final = ("both_dice", "larger_die", "full_pips")
+"""The step would waste a die or pips."""
+PASSED_HEAD: Final = "passed_head"
+"""The head's law, in dice that the opponent passed on."""
+NAMES: Final = (
+    *BOARD,
+    *WASTE,
+    PASSED_HEAD,
+    *(
+        law.name
+        for law in (one_from_head, hit_and_hide, hitter_runs, hitter_off, hit_before_home, exact_bearoff)
+    ),
+    block_of_six("forbid").name,
+    last_checker_larger_die.name,
+)
+"""Every name that a refusal can carry."""

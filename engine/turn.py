@@ -225,7 +225,7 @@ def _variant_law(turn: Turn, move: Move) -> str:
     rules, now = turn.rules, turn.now
     ban = banned_by(rules, now, move)
     if ban is not None:
-        return "passed_head" if turn.passed and ban.name == laws.one_from_head.name else ban.name
+        return laws.PASSED_HEAD if turn.passed and ban.name == laws.one_from_head.name else ban.name
     if move not in list(moves_of(rules, now, move[0].pips)):
         return next(law.name for law in rules.reluctant if law.refuses(rules, now, *move))
     return _ending_law(turn, move) or _waste_law(turn, move)
