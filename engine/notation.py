@@ -16,8 +16,8 @@ from engine.rules import CHECKERS, Rules, Step, landing
 from engine.turn import Turn, replay
 
 NAMES: Final = {"bar": BAR, "off": OFF}
-_PAIR: Final = re.compile(r"(bar|off|\d{1,2}):(\d{1,2})")
-_CHAIN: Final = re.compile(r"((?:bar|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\(([1-9]\d?)\))?")
+_PAIR: Final = re.compile(r"(bar|off|\d{1,2}):(\d{1,2})", re.ASCII)
+_CHAIN: Final = re.compile(r"((?:bar|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\(([1-9]\d?)\))?", re.ASCII)
 LETTERS: Final = "abcdefghijklmnopqrstuvwxy"
 
 
