@@ -59,7 +59,7 @@ class Answers(BaseMiddleware):
 
 
 class Known(BaseMiddleware):
-    """Whom the bot hears, and where: gives handlers `person` and `page`.
+    """Whom the bot hears, and where the answer is shown: gives handlers `person` and `page`.
 
     A sign of life takes back that the person had blocked the bot, and brings the boards up to date."""
 
@@ -70,10 +70,39 @@ class Known(BaseMiddleware):
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         assert isinstance(event, Message | CallbackQuery)
-        if event.from_user is None:  # A channel's post: nobody to play with.
+        message = event if isinstance(event, Message) else event.message
+        if event.from_user is None or message is None:
             return UNHANDLED
         person = data["person"] = await self._people.seen(event.from_user)
-        message = event if isinstance(event, Message) else event.message
-        if message is not None:
-            data["page"] = Page(self._screens, place_of(message), pressed(event), person.preferences.theme)
+        pressed = message.message_id if isinstance(event, CallbackQuery) else None
+        data["page"] = Page(self._screens, place_of(message), pressed)
         return await handler(event, data)
+
+
+class Living(BaseMiddleware):
+    """Lets presses of a game through that come from its living board, and gives their handlers `board`.
+
+    Whoever pressed something out of date gets a fresh board with the refusal."""
+
+    def __init__(self, boards: Boards) -> None:
+        self._boards = boards
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        press = data.get("callback_data")
+        if not isinstance(press, GamePress | MorePress | EndPress):
+            return await handler(event, data)
+        game, page, person = GameId(press.game_id), data["page"], data["person"]
+        board = data["board"] = await self._boards.living(game, page.place.chat, page.message)
+        if board.reader not in (None, person.id):
+            raise NotSeated(f"board {board.id} is not person {person.id}'s")
+        try:
+            return await handler(event, data)
+        except Stale:
+            await self._boards.refresh(game)
+            raise
+
+
+def place_of(message: MaybeInaccessibleMessageUnion) -> Place:
+    """Where an answer to the message belongs. A topic counts only where the message says that it stands in one."""
+    topic = isinstance(message, Message) and message.is_topic_message
+    return Place(ChatId(message.chat.id), message.message_thread_id if topic else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
@@ -60,3 +60,24 @@ async def _kept(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> Non
     while True:
         await _logged(work(), name)
         await asyncio.sleep(RECOVERY)
+
+
+async def run_until(
+    stop: asyncio.Event, work: Coroutine[Any, Any, None], first: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """Run the work until it ends, or until `stop` is set: then `first` is awaited and the work cancelled.
+
+    An error of the work is raised."""
+    running = asyncio.create_task(work)  # noqa: TID251 - it does not outlive this call
+    stopping = asyncio.create_task(stop.wait())  # noqa: TID251 - nor does this one
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if first is not None and not running.done():
+            await first()
+    finally:
+        ended = running.done()
+        running.cancel()
+        stopping.cancel()
+        await asyncio.gather(running, stopping, return_exceptions=True)
+    if ended:
+        running.result()

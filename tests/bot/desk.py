@@ -117,8 +117,8 @@ class Desk:
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait for something that will happen."""
         async with asyncio.timeout(5):
-            while not true():
-                await asyncio.sleep(0.005)  # noqa: ASYNC110 - nobody announces what the fake has heard
+            while not true():  # noqa: ASYNC110 - nobody announces what the fake has heard
+                await asyncio.sleep(0.005)
 
     async def row(self) -> Board:
         return (await self.store.boards(GAME))[0]

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from aiogram import Bot, Dispatcher
+from aiogram.methods import SetWebhook
 from aiogram.types import Message
 from aiohttp import ClientSession
 
 from bot.telegram.updates import InFlight
-from bot.telegram.webhook import WebhookServer
+from bot.telegram.tasks import Tasks
+from bot.telegram.webhook import Hook, Webhook
 from tests.bot.fake_telegram import FakeTelegram
 
 SECRET = "hook-secret"
@@ -29,7 +31,7 @@ UPDATE = {
 }
 
 
-class Hook:
+class Server:
     """A running server, with a handler that the test holds up or lets fail."""
 
     def __init__(self, port: int) -> None:
@@ -41,8 +43,9 @@ class Hook:
         dispatcher = Dispatcher(disable_fsm=True)
         dispatcher.update.outer_middleware(self.in_flight)
         dispatcher.message.register(self._hear)
-        bot = Bot("1000:secret", session=FakeTelegram())
-        self.server = WebhookServer(dispatcher, bot, path="/hook", secret=SECRET)
+        self.telegram = FakeTelegram()
+        hook = Hook("https://example.org/hook", "/hook", SECRET, "127.0.0.1", port)
+        self.webhook = Webhook(dispatcher, Bot("1000:secret", session=self.telegram), hook)
         self.address = f"http://127.0.0.1:{port}"
 
     async def _hear(self, message: Message) -> None:
@@ -61,11 +64,15 @@ class Hook:
 
 
 @pytest.fixture
-async def hook(unused_tcp_port: int) -> AsyncIterator[Hook]:
-    hook = Hook(unused_tcp_port)
-    await hook.server.start("127.0.0.1", unused_tcp_port)
-    yield hook
-    await hook.server.stop()
+async def hook(unused_tcp_port: int) -> AsyncIterator[Server]:
+    server, tasks = Server(unused_tcp_port), Tasks()
+    tasks.spawn(server.webhook.run(), "webhook")
+    async with asyncio.timeout(5):
+        while not server.telegram.called("setWebhook"):  # noqa: ASYNC110 - the fake tells nobody
+            await asyncio.sleep(0.005)
+    yield server
+    await server.webhook.close()
+    await tasks.close()
 
 
 @pytest.fixture
@@ -74,18 +81,18 @@ async def http() -> AsyncIterator[ClientSession]:
         yield session
 
 
-async def test_an_update_with_the_secret_is_handled(hook: Hook, http: ClientSession) -> None:
+async def test_an_update_with_the_secret_is_handled(hook: Server, http: ClientSession) -> None:
     assert await hook.post(http) == 200
     assert hook.heard == ["hello"]
 
 
-async def test_an_update_without_the_secret_is_refused(hook: Hook, http: ClientSession) -> None:
+async def test_an_update_without_the_secret_is_refused(hook: Server, http: ClientSession) -> None:
     assert await hook.post(http, "guess") == 401
     assert hook.heard == []
 
 
 async def test_an_update_is_acknowledged_only_after_it_has_been_handled(
-    hook: Hook, http: ClientSession
+    hook: Server, http: ClientSession
 ) -> None:
     hook.go_on.clear()
     posting = asyncio.ensure_future(hook.post(http))
@@ -97,7 +104,7 @@ async def test_an_update_is_acknowledged_only_after_it_has_been_handled(
 
 
 async def test_a_failing_update_is_not_delivered_for_ever(
-    hook: Hook, http: ClientSession, caplog: pytest.LogCaptureFixture
+    hook: Server, http: ClientSession, caplog: pytest.LogCaptureFixture
 ) -> None:
     hook.trouble = RuntimeError("a bug")
 
@@ -105,18 +112,18 @@ async def test_a_failing_update_is_not_delivered_for_ever(
     assert "Update 5 (message) failed" in caplog.text
 
 
-async def test_health_is_open_to_anybody(hook: Hook, http: ClientSession) -> None:
+async def test_health_is_open_to_anybody(hook: Server, http: ClientSession) -> None:
     assert await hook.health(http) == (200, {"ok": True})
 
 
-async def test_a_stopping_server_sends_updates_back_for_later(hook: Hook, http: ClientSession) -> None:
-    hook.server.refuse()
+async def test_a_stopping_server_sends_updates_back_for_later(hook: Server, http: ClientSession) -> None:
+    await hook.webhook.refuse()
 
     assert await hook.post(http) == 503
     assert await hook.health(http) == (503, {"ok": False})
 
 
-async def test_a_stop_waits_for_the_updates_that_are_being_handled(hook: Hook, http: ClientSession) -> None:
+async def test_a_stop_waits_for_the_updates_that_are_being_handled(hook: Server, http: ClientSession) -> None:
     hook.go_on.clear()
     posting = asyncio.ensure_future(hook.post(http))
     await asyncio.sleep(0.1)
@@ -126,3 +133,11 @@ async def test_a_stop_waits_for_the_updates_that_are_being_handled(hook: Hook, h
 
     assert await hook.in_flight.drain(1) is True
     assert await posting == 200
+
+
+async def test_telegram_is_told_the_address_and_the_secret(hook: Server) -> None:
+    told = hook.telegram.called("setWebhook")[0]
+
+    assert isinstance(told, SetWebhook)
+    assert (told.url, told.secret_token) == ("https://example.org/hook", SECRET)
+    assert told.allowed_updates == ["message"]
