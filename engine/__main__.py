@@ -9,11 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from io import TextIOWrapper
 from typing import Final, NoReturn
 
 from engine.errors import BadOption, NardyError
 from engine.legal import Json, answer_line, legal_turns, turn_of
-from engine.notation import format_position
+from engine.notation import format_position, format_turn
 from engine.variants import VARIANTS, read_value, rules_for
 
 
@@ -43,10 +44,13 @@ def add_legal(parser: argparse.ArgumentParser) -> None:
 def run_legal(arguments: argparse.Namespace) -> None:
     """Answer the requests on standard input, or the one that the arguments make."""
     if arguments.stdin:
+        if isinstance(sys.stdin, TextIOWrapper):
+            # A line of broken bytes is a bad line, and those after it are still answered.
+            sys.stdin.reconfigure(errors="replace")
         for line in filter(str.strip, sys.stdin):
             print(answer_line(line), flush=True)
         return
-    for turn in legal_turns(turn_of(_request(arguments))):
+    for turn in legal_turns(turn_of(_request(arguments)), format_turn):
         print(_row(turn))
 
 

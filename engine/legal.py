@@ -8,20 +8,22 @@ ignored. A roll that is a ladder answers for its first rung.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeGuard
 
 from engine.board import OFF
 from engine.dice import HIGHEST
 from engine.errors import BadText
-from engine.notation import format_position, format_turn, parse_position
-from engine.rules import CHECKERS, OptionValue
+from engine.notation import format_position, format_steps, parse_position
+from engine.rules import CHECKERS, OptionValue, Step
 from engine.turn import Turn, begin, begin_passed, outcomes
 from engine.variants import rules_for
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 Request: TypeAlias = Mapping[str, Json]
 Answer: TypeAlias = dict[str, Json]
+Writer: TypeAlias = Callable[[Turn, Sequence[Step]], str]
+"""How moves are written: step by step for machines, joined for people."""
 
 LATE: Final = 4
 """The roll of the player's own that is meant where nothing says it: late enough for every option."""
@@ -31,22 +33,22 @@ def answer_line(line: str) -> str:
     """The answer to one line of JSON; what cannot be read answers ``{"error": …}``."""
     try:
         request = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return json.dumps({"error": "the line is no JSON"})
     try:
         if not isinstance(request, dict):
             raise BadText("a request is a JSON object")
         turns = legal_turns(turn_of(request))
     except BadText as error:
-        return json.dumps({"error": str(error)}, ensure_ascii=False)
+        return json.dumps({"error": str(error)})
     return json.dumps({"turns": turns})
 
 
-def legal_turns(turn: Turn) -> list[Answer]:
+def legal_turns(turn: Turn, write: Writer = format_steps) -> list[Answer]:
     """Every distinct resulting position with a move that leads to it and the pips that stay unplayed."""
     return [
         {
-            "move": format_turn(turn, outcome.steps),
+            "move": write(turn, outcome.steps),
             "position": format_position(outcome.position),
             "unplayed": list(outcome.unplayed),
         }
