@@ -31,10 +31,11 @@ class Painter:
 
     def draw(self, scene: Scene, theme: str) -> bytes:
         """The scene as a JPEG of 1280 x 960 and at most `LARGEST` bytes."""
-        board = compose(self._kit(theme, scene.home), scene)
-        jpeg = _encoded(board, _QUALITY)
-        # A crazy double can draw twenty arrows; nothing else comes near the limit.
-        return jpeg if len(jpeg) <= LARGEST else _encoded(board, _QUALITY - 15)
+        return encoded(self.paint(scene, theme))
+
+    def paint(self, scene: Scene, theme: str) -> Image.Image:
+        """The scene before it is encoded."""
+        return compose(self._kit(theme, scene.home), scene)
 
     def warm(self, theme: str) -> None:
         """Draw what every board of the theme needs."""
@@ -50,7 +51,9 @@ class Painter:
             return kit
 
 
-def _encoded(board: Image.Image, quality: int) -> bytes:
+def encoded(board: Image.Image, quality: int = _QUALITY) -> bytes:
+    """The picture as a JPEG of at most `LARGEST` bytes."""
     file = io.BytesIO()
     board.save(file, "JPEG", quality=quality, subsampling=_SUBSAMPLING)
-    return file.getvalue()
+    # A crazy double can draw twenty arrows; nothing else comes near the limit.
+    return file.getvalue() if file.tell() <= LARGEST else encoded(board, quality - 15)

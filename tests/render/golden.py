@@ -1,0 +1,50 @@
+"""Golden pictures: what the board looked like when somebody last looked at it closely.
+
+`python -m tests.render.golden` draws them afresh. Look at every one before committing it, and raise
+`render.scene.EDITION`, so that no old upload stands for a new picture.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from engine.board import Colour
+from render.draw import Painter
+from render.scene import Scene
+from tests.render.scenes import BEARING_OFF, CRAZY_LADDER, DUTCH_RESERVE, FINISHED, HIT, SHORT_MIDDLE
+
+FOLDER: Final = Path(__file__).parents[1] / "data" / "golden"
+GOLDEN: Final[dict[str, tuple[Scene, str]]] = {
+    "short_middle_wood": (SHORT_MIDDLE, "wood"),
+    "hit_left_contrast": (replace(HIT, home="left"), "contrast"),
+    "bearing_off_plain": (replace(BEARING_OFF, numbers=None, viewer=Colour.BLACK), "wood"),
+    "finished_contrast": (FINISHED, "contrast"),
+    "crazy_ladder_wood": (CRAZY_LADDER, "wood"),
+    "dutch_reserve_contrast": (DUTCH_RESERVE, "contrast"),
+}
+
+
+def reduced(painter: Painter, name: str) -> Image.Image:
+    """The picture at half its size: enough to see every mark, small enough to keep."""
+    scene, theme = GOLDEN[name]
+    return Image.open(io.BytesIO(painter.draw(scene, theme))).convert("RGB").reduce(2)
+
+
+def kept(name: str) -> Image.Image:
+    return Image.open(FOLDER / f"{name}.jpg").convert("RGB")
+
+
+def main() -> None:
+    painter = Painter()
+    FOLDER.mkdir(exist_ok=True)
+    for name in GOLDEN:
+        reduced(painter, name).save(FOLDER / f"{name}.jpg", quality=80)
+
+
+if __name__ == "__main__":
+    main()
