@@ -1,7 +1,7 @@
 """Golden pictures: what the board looked like when somebody last looked at it closely.
 
-`python -m tests.render.golden` draws them afresh. Look at every one before committing it, and raise
-`render.scene.EDITION`, so that no old upload stands for a new picture.
+`python -m tests.render.golden` draws them afresh, and the board of the README. Look at every one before
+committing it, and raise `render.scene.EDITION`, so that no old upload stands for a new picture.
 """
 
 from __future__ import annotations
@@ -16,9 +16,18 @@ from PIL import Image
 from engine.board import Colour
 from render.draw import Painter
 from render.scene import Scene
-from tests.render.scenes import BEARING_OFF, CRAZY_LADDER, DUTCH_RESERVE, FINISHED, HIT, SHORT_MIDDLE
+from tests.render.scenes import (
+    BEARING_OFF,
+    CRAZY_LADDER,
+    DUTCH_RESERVE,
+    ENTERING,
+    FINISHED,
+    HIT,
+    SHORT_MIDDLE,
+)
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "golden"
+README: Final = FOLDER.parents[2] / "docs" / "board.png"
 GOLDEN: Final[dict[str, tuple[Scene, str]]] = {
     "short_middle_wood": (SHORT_MIDDLE, "wood"),
     "hit_left_contrast": (replace(HIT, home="left"), "contrast"),
@@ -44,6 +53,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in GOLDEN:
         reduced(painter, name).save(FOLDER / f"{name}.jpg", quality=80)
+    painter.paint(ENTERING, "wood").resize((960, 720), Image.Resampling.LANCZOS).save(README, optimize=True)
 
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ _LONG: Final = (
 _CRAZY: Final = side("24:5 21:2 20:2 18:2 17:2 15:1 11:1"), side("24:7 22:2 21:1 19:2 17:1 15:1 13:1")
 _DUTCH: Final = side("25:11 23:2 20:1 19:1"), side("25:11 24:1 22:1 19:2")
 _DONE: Final = side("0:15"), side("25:1 22:2 13:2 8:3 6:4 5:3")
+_BLOW: Final = side("25:1 24:1 13:5 8:2 6:4 5:2"), side("24:1 22:1 18:1 13:3 11:1 8:3 6:5")
 _HIT: Final = side("24:2 13:4 8:2 7:2 6:5"), side("25:1 24:1 13:4 11:1 8:3 6:5")
 
 SHORT_START: Final = Scene(
@@ -125,6 +126,20 @@ HIT: Final = Scene(
     match_label="до 7",
     viewer=BLACK,
 )
+ENTERING: Final = Scene(
+    sides=_BLOW,
+    plates=plates(_BLOW),
+    numbers=WHITE,
+    turn=WHITE,
+    dice=dice(6, 4),
+    roller=WHITE,
+    cube=CubeFace(2, "white"),
+    arrows=(Arrow(BLACK, 25, 22), Arrow(BLACK, 13, 11, hit=True)),
+    picks=(25,),
+    landings=(21,),
+    match_label="до 7",
+)
+"""After 31: 8/5 6/5, 62: 24/18 13/11, 64: 24/14*, 32: bar/22 13/11*."""
 CRAWFORD: Final = Scene(
     sides=(_START, _START),
     plates=plates((_START, _START), ("6", "4")),
@@ -197,6 +212,7 @@ SCENES: Final = {
     "bearing_off": BEARING_OFF,
     "cube_offer": CUBE_OFFER,
     "black_to_move": BLACK_TO_MOVE,
+    "entering": ENTERING,
     "hit": HIT,
     "crawford": CRAWFORD,
     "finished": FINISHED,
