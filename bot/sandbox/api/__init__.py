@@ -1,0 +1,1 @@
+"""The Bot API itself: arguments, methods, and their exact refusals."""

@@ -1,0 +1,1 @@
+"""The chat page: plain HTML, CSS and JavaScript, served as they are."""

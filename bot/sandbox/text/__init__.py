@@ -1,0 +1,1 @@
+"""Formatted text as Telegram parses it."""
