@@ -41,13 +41,17 @@ class Sandbox:
         headers = {"X-Sandbox-Key": key}
         async with aiohttp.ClientSession(timeout=timeout, connector=connector, headers=headers) as session:
             sim = cls(session, url)
-            follower = asyncio.get_running_loop().create_task(sim.follow())
+            loop = asyncio.get_running_loop()
+            follower, ready = loop.create_task(sim.follow()), loop.create_task(sim.mirror.ready.wait())
             try:
-                await asyncio.wait_for(sim.mirror.ready.wait(), PATIENCE)
+                await asyncio.wait((follower, ready), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+                if follower.done():
+                    follower.result()
                 yield sim
             finally:
+                ready.cancel()
                 follower.cancel()
-                with suppress(asyncio.CancelledError, aiohttp.ClientError):
+                with suppress(asyncio.CancelledError, aiohttp.ClientError, SimError):
                     await follower
 
     async def post(self, action: str, **body: Json) -> Json:

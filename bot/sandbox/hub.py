@@ -31,5 +31,10 @@ class Hub:
         self.watchers.add(queue)
         return queue
 
+    def close(self) -> None:
+        """Say goodbye: every stream ends after this event."""
+        self.publish("bye")
+        self.watchers.clear()
+
     def leave(self, queue: asyncio.Queue[JsonObject]) -> None:
         self.watchers.discard(queue)

@@ -8,7 +8,7 @@ from types import TracebackType
 from aiohttp import web
 
 from bot.sandbox.api.args import Args
-from bot.sandbox.api.endpoint import NOT_FOUND, Endpoint, answer
+from bot.sandbox.api.endpoint import NOT_FOUND, RESTART, Endpoint, answer
 from bot.sandbox.backend import Backend, new_backend
 from bot.sandbox.cast import invite
 from bot.sandbox.sim.gate import refusal
@@ -66,6 +66,8 @@ class SandboxServer:
 
     async def stop(self) -> None:
         await self.backend.webhook.stop()
+        self.backend.polling.end(RESTART)
+        self.backend.world.hub.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
 
 import aiohttp
 import pytest
 
+from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.server import SandboxServer
 
@@ -48,9 +51,9 @@ class Api:
         else:
             form = aiohttp.FormData()
             for name, value in args.items():
-                form.add_field(name, value if isinstance(value, str) else aiohttp.payload.json.dumps(value))
+                form.add_field(name, value if isinstance(value, str) else json.dumps(value))
             for name, data in files.items():
-                form.add_field(name, data, filename=f"{name}.jpg")
+                form.add_field(name, BytesIO(data), filename=f"{name}.jpg")
             request = self.session.post(address, data=form)
         async with request as response:
             return Answer(response.status, await response.json(), dict(response.headers))
@@ -79,3 +82,38 @@ async def sim(server: SandboxServer) -> AsyncIterator[Sandbox]:
 async def api(server: SandboxServer) -> AsyncIterator[Api]:
     async with aiohttp.ClientSession() as session:
         yield Api(session, server.url)
+
+
+@pytest.fixture
+async def anna(sim: Sandbox) -> Actor:
+    """Somebody who has started the bot."""
+    person = await sim.person("Анна", language="ru")
+    await person.start()
+    return person
+
+
+@pytest.fixture
+async def bogdan(sim: Sandbox) -> Actor:
+    """Somebody who never started the bot."""
+    return await sim.person("Богдан", language="uk", username="bohdan")
+
+
+@pytest.fixture
+async def unlimited(sim: Sandbox) -> None:
+    """No flood limits."""
+    await sim.limits(on=False)
+
+
+def jpeg(width: int = 1280, height: int = 960, size: int = 0) -> bytes:
+    """The smallest file that has a JPEG's dimensions, padded to `size` bytes."""
+    frame = b"\xff\xd8\xff\xc0\x00\x11\x08" + height.to_bytes(2) + width.to_bytes(2)
+    return (frame + b"\x03" + bytes(9)).ljust(size, b"\0")
+
+
+def keyboard(*buttons: dict[str, Any]) -> dict[str, Any]:
+    """An inline keyboard of one row."""
+    return {"inline_keyboard": [list(buttons)]}
+
+
+def button(text: str = "13/8", data: str = "m:1", **more: Any) -> dict[str, Any]:
+    return {"text": text, "callback_data": data, **more}

@@ -21,6 +21,8 @@ async def press(backend: Backend, body: JsonObject) -> Json:
     person = who(backend, body)
     chat = backend.world.chat(int_of(body, "chat") or person.id)
     message = _message(chat, body)
+    if message is not None and message.receiver not in (None, person.id):
+        raise SimError(f"{person.name} does not see this message")
     button = _button(message, body)
     data = text_of(button, "callback_data")
     if not data:
