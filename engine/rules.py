@@ -173,3 +173,13 @@ def hits(rules: Rules, before: Frontier, step: Step) -> bool:
 def all_home(side: Side) -> bool:
     """Nobody is outside home: bearing off is open."""
     return not any(side[HOME + 1 :])
+
+
+def in_contact(rules: Rules, position: Position) -> bool:
+    """Somebody still has to get past a checker of the other side."""
+    return _still_behind(rules, *position) or _still_behind(rules, *position.swapped())
+
+
+def _still_behind(rules: Rules, mine: Side, theirs: Side) -> bool:
+    """One of theirs has to pass one of mine; a checker on the bar stands before everything."""
+    return any(count and any(theirs[rules.across[point] + 1 :]) for point, count in enumerate(mine) if point)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bot.services.errors import NotFound, NotSeated
 from bot.services.ports import (
@@ -27,6 +28,9 @@ from engine.match import Match
 from engine.match import fold as fold_match
 from engine.notation import decode_steps
 from engine.turn import Turn, replay
+
+OFFERED: Final = "draft"
+"""The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
 
 def next_token(game: GameId) -> str:
@@ -119,5 +123,10 @@ async def load(store: Store, game: GameId) -> Table:
         people=await store.people(persons),
         drafts=(drafts.get(0), drafts.get(1)),
         events=events,
-        offer=await store.challenge(next_token(game)) if state.result is not None else None,
+        offer=await _offer(store, game) if state.result is not None else None,
     )
+
+
+async def _offer(store: Store, game: GameId) -> Challenge | None:
+    offer = await store.challenge(next_token(game))
+    return offer if offer is not None and offer.state == OFFERED else None

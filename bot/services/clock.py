@@ -1,0 +1,75 @@
+"""Timers: rows that say when something is due, worked off by whichever process claims them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from bot.services.play import Play
+from bot.services.ports import DropTimer, Timer
+from bot.services.referee import DONE_TIMER, Referee
+
+log = logging.getLogger(__name__)
+
+LOOK: Final = 1.0
+"""Seconds between looks when nothing is due sooner: another process may have armed a timer."""
+
+
+class Timers:
+    """The loop over due timers. What a stop has left undone is due when the next start looks."""
+
+    def __init__(self, referee: Referee, play: Play) -> None:
+        self._store = referee.store
+        self._clock = referee.clock
+        self._woken = asyncio.Event()
+        self._handlers: Mapping[str, Callable[[Timer], Awaitable[None]]] = {DONE_TIMER: play.confirm_due}
+
+    def wake(self) -> None:
+        """Look now: the clock has jumped."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Work off due timers, for ever."""
+        while True:
+            try:
+                await self.run_due()
+                pause = await self._pause()
+            except Exception:
+                log.exception("Timers could not be read")
+                pause = LOOK
+            await self._sleep(pause)
+
+    async def run_due(self) -> int:
+        """Everything that is due now; the number of timers."""
+        timers = await self._store.claim_timers(self._clock.now())
+        for timer in timers:
+            await self._run_one(timer)
+        return len(timers)
+
+    async def _run_one(self, timer: Timer) -> None:
+        """A timer that fails is not dropped, so its lease runs out and it comes again."""
+        handler = self._handlers.get(timer.kind)
+        try:
+            if handler is None:
+                log.warning("Nothing knows timers of kind %r", timer.kind)
+                await self._store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
+            else:
+                await handler(timer)
+        except Exception:
+            log.exception("Timer %s %s failed", timer.kind, timer.subject)
+
+    async def _pause(self) -> float:
+        due = await self._store.next_timer()
+        if due is None:
+            return LOOK
+        return min(max((due - self._clock.now()).total_seconds(), 0.0), LOOK)
+
+    async def _sleep(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            pass
+        self._woken.clear()

@@ -1,0 +1,84 @@
+"""Ways to a table: the card of a game against the computer, rematches and next games.
+
+A card carries a fresh seed, and its envelope is shown before anybody presses. The id of the press that seats
+the last player is mixed into the dice, so neither side could have chosen them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.services.computer import Computer
+from bot.services.errors import NotFound, NotYours, Stale
+from bot.services.opening import Opening, Place, open_game
+from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter, Terms
+from bot.services.referee import SEED_BYTES, Referee
+from bot.services.table import OFFERED
+from engine.ai.levels import LEVELS
+from engine.errors import WrongPhase
+
+TOKEN_BYTES: Final = 9
+COMPUTER_TERMS: Final = Terms(options={"cube": "off", "resign": "position"})
+"""The international profile, but without the cube, and resigning asks nobody."""
+
+
+class Lobby:
+    """Opens matches and games."""
+
+    def __init__(self, referee: Referee, computer: Computer) -> None:
+        self._referee = referee
+        self._store = referee.store
+        self._computer = computer
+
+    async def offer_computer(self, person: PersonId) -> Challenge:
+        """A card for a game against the computer, with its own sealed dice."""
+        challenge = Challenge(
+            token=self._referee.chance(TOKEN_BYTES).hex(),
+            state=OFFERED,
+            opener=person,
+            terms=COMPUTER_TERMS,
+            seed=self._referee.chance(SEED_BYTES),
+            created_at=self._referee.clock.now(),
+        )
+        await self._store.append((), (challenge,))
+        return challenge
+
+    async def sit_computer(
+        self,
+        token: str,
+        level: str,
+        person: PersonId,
+        press: str,
+        chat: ChatId,
+        message: int | None = None,
+    ) -> GameId:
+        """The person sits down against the computer; the card's message becomes the board."""
+        challenge = await self._store.challenge(token)
+        if challenge is None or level not in LEVELS:
+            raise NotFound(f"no card {token!r} with level {level!r}")
+        if challenge.opener != person:
+            raise NotYours(f"card {token!r} belongs to another person")
+        seats = (Sitter(person), Sitter(level=level))
+        place = Place(person, chat, message=message)
+        return await self._open(Opening(challenge, seats, press, (place,)))
+
+    async def next_game(self, game: GameId, person: PersonId, press: str) -> GameId:
+        """The next game of the match, or a rematch when it is over; by any of the seated.
+
+        New boards are posted where the old ones stand; those keep the result."""
+        async with self._referee.locks.of(game):
+            table = await self._referee.load(game)
+            table.seat_for(person)
+            if table.game.result is None:
+                raise WrongPhase(f"game {game} is still being played")
+            if table.offer is None:
+                raise Stale(f"the game after {game} has been opened already")
+            boards = await self._store.boards(game)
+            places = tuple(Place(board.reader, board.chat, board.thread) for board in boards)
+            running = None if table.match.over else table
+            return await self._open(Opening(table.offer, table.row.seats, press, places, running))
+
+    async def _open(self, opening: Opening) -> GameId:
+        table = await open_game(self._referee, opening)
+        self._computer.follow(table)
+        return table.id

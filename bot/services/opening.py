@@ -1,0 +1,158 @@
+"""Opens a game: match, game, first throws and boards begin in one transaction, which also takes the offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.services.ports import (
+    Append,
+    Board,
+    BoardId,
+    Challenge,
+    Change,
+    ChatId,
+    GameId,
+    GameRow,
+    MatchId,
+    MatchRow,
+    PersonId,
+    Sitter,
+    TakeChallenge,
+    Terms,
+    game_stream,
+    match_stream,
+)
+from bot.services.projections import match_row
+from bot.services.referee import Referee, advanced
+from bot.services.table import Table
+from engine.events import Event, MatchStarted
+from engine.fairness import seal
+from engine.game import Game
+from engine.match import Match
+from engine.profiles import profile_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a new board is to stand; `reader` None: the whole group's, `message` None: posted anew."""
+
+    reader: PersonId | None
+    chat: ChatId | None
+    thread: int | None = None
+    message: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Everything that a new game needs; the press seals its dice."""
+
+    offer: Challenge
+    seats: tuple[Sitter, Sitter]
+    press: str
+    places: tuple[Place, ...]
+    running: Table | None = None
+    """The match goes on: its game before this one."""
+
+
+async def open_game(referee: Referee, opening: Opening) -> Table:
+    """The table of the new game, all written; raises `AlreadyTaken` when another press took the offer."""
+    store, now, offer = referee.store, referee.clock.now(), opening.offer
+    match, match_events, record = await _match(referee, opening, now)
+    game, after = GameId(await store.new_id()), match.seq - len(match_events)
+    started = match.next_started(seal(offer.seed), opening.press)
+    game_started = match.game_started(game, started)
+    match = match.after(game_started)
+    persons = [sitter.person for sitter in opening.seats if sitter.person is not None]
+    table = advanced(
+        Table(
+            row=_row(game, record.id, opening, now),
+            game=Game.begin(started),
+            match=match,
+            terms=offer.terms,
+            people=await store.people(persons),
+            drafts=(None, None),
+            events=(started,),
+        ),
+        (),
+        now,
+    )
+    appends = [
+        Append(match_stream(record.id), after, (*match_events, game_started), now),
+        Append(game_stream(game), 0, table.events, now),
+    ]
+    changes: list[Change] = [
+        TakeChallenge(offer.token, offer.state, "taken"),
+        match_row(record, match, now),
+        table.row,
+    ]
+    await store.append(appends, [*changes, *await _boards(referee, game, opening.places)])
+    return table
+
+
+async def _match(
+    referee: Referee, opening: Opening, now: datetime
+) -> tuple[Match, tuple[Event, ...], MatchRow]:
+    """The match that the game belongs to, the events that begin it (none when it runs) and its row."""
+    if opening.running is not None:
+        record = await referee.store.match(opening.running.row.match)
+        assert record is not None, "a running match has a row"
+        return opening.running.match, (), record
+    begun = match_started(opening.offer.terms, now)
+    record = MatchRow(
+        id=MatchId(await referee.store.new_id()),
+        seats=opening.seats,
+        terms=opening.offer.terms,
+        score=(0.0, 0.0),
+        over=False,
+        seq=0,
+        chat=opening.offer.chat,
+        created_at=now,
+    )
+    return Match.begin(begun), (begun,), record
+
+
+def match_started(terms: Terms, now: datetime) -> MatchStarted:
+    """The first event of a match on these terms; a session by time ends that long after `now`."""
+    how, _, number = terms.session.partition(":")
+    minutes = timedelta(minutes=int(number)) if how == "time" else None
+    return MatchStarted(
+        terms.variant,
+        profile_of(terms.profile).rules_options(terms.options),
+        length=terms.length,
+        difference=int(number) if how == "diff" else 0,
+        until=None if minutes is None else int((now + minutes).timestamp() * 1000),
+        profile=terms.profile,
+    )
+
+
+def _row(game: GameId, match: MatchId, opening: Opening, now: datetime) -> GameRow:
+    return GameRow(
+        id=game,
+        match=match,
+        seats=opening.seats,
+        variant=opening.offer.terms.variant,
+        seed=opening.offer.seed,
+        seq=0,
+        to_act=None,
+        over=False,
+        created_at=now,
+        moved_at=now,
+        chat=opening.offer.chat,
+        thread=opening.offer.thread,
+    )
+
+
+async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> list[Change]:
+    return [
+        Board(
+            id=BoardId(await referee.store.new_id()),
+            game=game,
+            chat=place.chat,
+            thread=place.thread,
+            message=place.message,
+            reader=place.reader,
+        )
+        for place in places
+    ]

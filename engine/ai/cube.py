@@ -1,0 +1,51 @@
+"""The computer and the cube: whether to offer, take, drop or beaver."""
+
+from __future__ import annotations
+
+from engine.ai.levels import TABLE, doubt
+from engine.ai.stakes import CubeEquities, Evaluator, stakes_of
+from engine.game import Game
+from engine.match import Match
+
+LEAST_GAIN = 1e-6
+"""A double that changes nothing is not offered."""
+
+
+def wants_double(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
+    """The seat on roll, which may double, offers it now."""
+    assert game.on_roll is not None
+    found = _equities(level, game, match, game.on_roll, seed, evaluator)
+    return min(found.take, found.drop) > found.no_double + LEAST_GAIN
+
+
+def wants_take(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
+    """The seat that has been doubled plays on."""
+    found = _equities(level, game, match, _doubler(game), seed, evaluator)
+    return found.take <= found.drop
+
+
+def wants_beaver(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
+    """The seat that has been doubled, where beavers are played, redoubles at once."""
+    return _equities(level, game, match, _doubler(game), seed, evaluator).take < 0
+
+
+def accepts_beaver(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
+    """The seat whose double was beavered plays on, rather than lose half of the new stake."""
+    doubler = game.to_act
+    assert doubler is not None
+    return _equities(level, game, match, doubler, seed, evaluator).no_double > -0.5
+
+
+def _doubler(game: Game) -> int:
+    assert game.cube.asked_by is not None, "nobody has doubled"
+    return game.cube.asked_by
+
+
+def _equities(
+    level: str, game: Game, match: Match, seat: int, seed: str, evaluator: Evaluator
+) -> CubeEquities:
+    """As the level sees them, for the seat that is on roll."""
+    strength, position = TABLE[level], game.position(seat)
+    found = evaluator.cube(game.rules, position, stakes_of(game, match, seat), strength.plies)
+    noise = doubt(strength, game.rules, position, f"{seed}|cube")
+    return CubeEquities(found.no_double, found.take + noise, found.drop)

@@ -1,0 +1,136 @@
+"""The engine library behind the `Evaluator` protocol: nets and an exact bear-off table for the short family.
+
+The library checks nothing, so boards are checked here. It releases the interpreter lock while it thinks.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from engine.ai.stakes import PLAIN, CubeEquities, Stakes, payoff
+from engine.board import BAR, OFF, Position
+from engine.errors import BadPosition
+from engine.rules import CHECKERS, Rules
+
+DEEPEST: Final = 3
+PF_AVX2: Final = 40
+"""Windows' number for the question."""
+
+
+class SageMissing(Exception):
+    """The library cannot be used here; the text says why."""
+
+
+class Sage:
+    """One per process: strategies are made once, each when it is first asked for."""
+
+    name = "bgsage"
+
+    def __init__(self) -> None:
+        """Raises `SageMissing` where the library is not installed or the processor cannot run it."""
+        if not _has_avx2():
+            raise SageMissing("this processor has no AVX2")
+        try:
+            import bgbot_cpp
+            from bgsage import weights
+        except ImportError as error:
+            raise SageMissing(f"bgsage cannot be loaded: {error}") from error
+        self._cpp: Any = bgbot_cpp
+        self._weights: Any = weights
+        if not weights.bearoff_db_path():
+            raise SageMissing("bgsage came without its bear-off table")
+
+    @staticmethod
+    def knows(rules: Rules) -> bool:
+        """Hitting games that start on the board; house rules come in through our own after-positions."""
+        return rules.opposed and rules.hitting and not rules.start[BAR]
+
+    def equities(
+        self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
+    ) -> list[float]:
+        cube = self._cube(stakes)
+        asked = [(board_of(position), *cube) for position in positions]
+        answers = self._cpp.batch_evaluate_post_move(asked, self._strategy(plies), 1, jacoby=stakes.jacoby)
+        return [self._equity(answer, stakes) for answer in answers]
+
+    def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
+        owner, *rest = self._cube(stakes)
+        asked = (board_of(position), stakes.cube, owner, *rest[1:])
+        answer = self._cpp.batch_evaluate_positions(
+            [asked], self._strategy(plies), 1, jacoby=stakes.jacoby, beaver=stakes.beaver
+        )[0]
+        return CubeEquities(answer["equity_nd"], answer["equity_dt"], answer["equity_dp"])
+
+    def _equity(self, answer: Any, stakes: Stakes) -> float:
+        if stakes.away == (1, 1):
+            return float(2 * answer["probs"][0] - 1)
+        by_library = stakes.worths == PLAIN and (stakes.live or stakes.away is not None)
+        return float(answer["cubeful_equity"]) if by_library else payoff(answer["probs"], stakes.worths)
+
+    def _cube(self, stakes: Stakes) -> tuple[Any, ...]:
+        """Owner, and in a match also the cube, both players' needs, and whether the cube rests."""
+        owner = self._cpp.CubeOwner(0 if stakes.owner is None else stakes.owner + 1)
+        if stakes.away is None:
+            return (owner,)
+        return (owner, stakes.cube, *stakes.away, stakes.crawford or not stakes.live)
+
+    def _strategy(self, plies: int) -> Any:
+        return self._shallow if plies == 1 else self._deep(min(plies, DEEPEST))
+
+    @cached_property
+    def _table(self) -> Any:
+        table = self._cpp.BearoffDB()
+        assert table.load(str(Path(self._weights.bearoff_db_path()))), "the bear-off table cannot be read"
+        return table
+
+    @cached_property
+    def _nets(self) -> tuple[str, list[str], list[int]]:
+        nets = self._weights.default_weights()
+        return nets.strategy_type, nets.weight_paths_list, nets.hidden_sizes_list
+
+    @cached_property
+    def _shallow(self) -> Any:
+        return self._cpp.BearoffStrategy(self._cpp.create_strategy(*self._nets), self._table)
+
+    @cache  # noqa: B019 - one Sage lives as long as the process
+    def _deep(self, plies: int) -> Any:
+        deep = self._cpp.create_multipy(
+            *self._nets, n_plies=plies, parallel_evaluate=False, parallel_threads=0
+        )
+        self._cpp.multipy_set_bearoff_db(deep, self._table)
+        return deep
+
+
+def board_of(position: Position) -> list[int]:
+    """26 counts, all by my count: mine positive, theirs negative; [25] my bar, [0] theirs."""
+    mine, theirs = position
+    for side in position:
+        if len(side) != BAR + 1 or min(side) < 0 or sum(side) != CHECKERS or side[OFF] == CHECKERS:
+            raise BadPosition(f"no position of a running game: {position}")
+    board = [theirs[BAR], *mine[1:]]
+    for point in range(1, BAR):
+        there = theirs[BAR - point]
+        if there and board[point]:
+            raise BadPosition(f"both sides stand on point {point}: {position}")
+        board[point] -= there
+    return board
+
+
+def _has_avx2() -> bool:
+    """The library's x86-64 build would be killed without; other processors have a build of their own."""
+    if platform.machine().lower() not in {"x86_64", "amd64"}:
+        return True
+    system = platform.system()
+    if system == "Linux":
+        info = Path("/proc/cpuinfo")
+        return not info.exists() or " avx2 " in info.read_text("utf-8", "replace").replace("\n", " ")
+    if system == "Windows":
+        import ctypes
+
+        kernel: Any = vars(ctypes)["windll"].kernel32
+        return bool(kernel.IsProcessorFeaturePresent(PF_AVX2))
+    return True

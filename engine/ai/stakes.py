@@ -1,0 +1,104 @@
+"""What a computer player knows: a judge of positions, and what is at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple, Protocol
+
+from engine.board import Position
+from engine.game import Game
+from engine.match import Match
+from engine.rules import Rules
+from engine.scoring import Kind, kinds, worth_of
+
+PLAIN: tuple[float, float, float] = (1.0, 2.0, 3.0)
+"""What oin, mars and koks count where no option changes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the game is about, as the player sees it who decides."""
+
+    worths: tuple[float, float, float] = PLAIN
+    """Oin, mars, koks."""
+    cube: int = 1
+    owner: int | None = None
+    """Who may turn the cube: 0 I, 1 the opponent, None both."""
+    live: bool = False
+    """A cube is on the table and may still be turned."""
+    away: tuple[int, int] | None = None
+    """Points that I and the opponent still need; None without a match."""
+    crawford: bool = False
+    jacoby: bool = False
+    beaver: bool = False
+
+
+class CubeEquities(NamedTuple):
+    """What a double is worth to the player before the throw, in the present stake."""
+
+    no_double: float
+    take: float
+    """Doubled and taken."""
+    drop: float
+    """Doubled and dropped."""
+
+
+class Evaluator(Protocol):
+    """A judge of positions; equities are in points of the present stake."""
+
+    @property
+    def name(self) -> str:
+        """For the start log."""
+        ...
+
+    def equities(
+        self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
+    ) -> list[float]:
+        """What each position is worth to the player who has just moved there (`mine` is that player)."""
+        ...
+
+    def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
+        """What the cube is worth to the player who is about to throw (`mine` is that player)."""
+        ...
+
+
+def payoff(probs: Sequence[float], worths: tuple[float, float, float]) -> float:
+    """Cubeless equity from the chances to win, win mars, win koks, lose mars, lose koks."""
+    win, win_mars, win_koks, lose_mars, lose_koks = probs
+    oin, mars, koks = worths
+    won = win * oin + win_mars * (mars - oin) + win_koks * (koks - mars)
+    lost = (1 - win) * oin + lose_mars * (mars - oin) + lose_koks * (koks - mars)
+    return won - lost
+
+
+def stakes_of(game: Game, match: Match, seat: int) -> Stakes:
+    """What the game is about, as the seat sees it."""
+    cube, options, money = game.cube, game.rules.options, match.money
+    return Stakes(
+        worths=_worths(game.rules),
+        cube=cube.value,
+        owner=None if cube.owner is None else int(cube.owner != seat),
+        live=cube.on_table,
+        away=None if money else _away(match, seat),
+        crawford=game.started.crawford,
+        jacoby=money and cube.on_table and bool(options["jacoby"]),
+        beaver=money and cube.on_table and bool(options["beaver"]),
+    )
+
+
+def _away(match: Match, seat: int) -> tuple[int, int]:
+    """Half points do not help: what is needed is rounded up."""
+    mine, theirs = (max(ceil(match.terms.length - match.score[each]), 1) for each in (seat, 1 - seat))
+    return mine, theirs
+
+
+def _worths(rules: Rules) -> tuple[float, float, float]:
+    """What a win counts; classes that these rules do not know count as the highest that they do."""
+    if rules.options["score_scale"] == "s1":
+        # A mars is 2 or, with everybody home, 3, and the judges do not tell these apart.
+        return 1.0, 2.5, 4.0
+    known = {kind: worth_of(rules, kind) for kind in kinds(rules)}
+    mars = known.get(Kind.MARS, known[Kind.OIN])
+    return known[Kind.OIN], mars, known.get(Kind.KOKS, mars)
