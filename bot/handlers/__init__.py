@@ -1,0 +1,1 @@
+"""Routers, one per file: a handler parses, calls a use case, and has something shown."""

@@ -43,8 +43,13 @@ class Boards:
             self._workers.wake(board)
         return len(stale)
 
-    async def recall(self, person: PersonId) -> None:
-        """The person is back, or wants boards drawn otherwise: show all running games."""
+    async def resume(self, person: PersonId) -> None:
+        """The person is back: show the running games that were out of reach meanwhile."""
+        for row in await self._store.games_of(person):
+            self.changed(row.id)
+
+    async def redraw_all(self, person: PersonId) -> None:
+        """The person wants boards drawn another way: show all running games again."""
         games = [row.id for row in await self._store.games_of(person)]
         await self._store.append((), [WantBoards(game) for game in games])
         for game in games:

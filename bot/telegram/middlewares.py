@@ -7,14 +7,20 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from aiogram import BaseMiddleware
+from aiogram.dispatcher.event.bases import UNHANDLED
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import CallbackQuery, TelegramObject
+from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message, TelegramObject
 
-from bot.services.errors import Repeated
-from bot.services.ports import Note
+from bot.presses import EndPress, GamePress, MorePress
+from bot.services.errors import NotSeated, Repeated, Stale
+from bot.services.people import People
+from bot.services.ports import ChatId, GameId, Note
+from bot.telegram.boards import Boards
+from bot.telegram.outbox import Content, Outbox, Place
+from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
 from bot.views.notes import is_alert, note_text
-from bot.views.texts import language_of
+from bot.views.texts import escaped, language_of
 from engine.errors import NardyError
 
 log = logging.getLogger(__name__)
@@ -59,13 +65,10 @@ class Answers(BaseMiddleware):
 
 
 class Known(BaseMiddleware):
-    """Whom the bot hears, and where the answer is shown: gives handlers `person` and `page`.
+    """Whom the bot hears, and where the answer is shown: gives handlers `person` and `page`."""
 
-    A sign of life takes back that the person had blocked the bot, and brings the boards up to date."""
-
-    def __init__(self, people: People, boards: Boards, screens: Screens) -> None:
+    def __init__(self, people: People, screens: Screens) -> None:
         self._people = people
-        self._boards = boards
         self._screens = screens
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -73,10 +76,31 @@ class Known(BaseMiddleware):
         message = event if isinstance(event, Message) else event.message
         if event.from_user is None or message is None:
             return UNHANDLED
-        person = data["person"] = await self._people.seen(event.from_user)
+        person = data["person"] = await self._people.seen(
+            event.from_user, private=message.chat.type == "private"
+        )
         pressed = message.message_id if isinstance(event, CallbackQuery) else None
         data["page"] = Page(self._screens, place_of(message), pressed)
         return await handler(event, data)
+
+
+class Refusals(BaseMiddleware):
+    """A command that is refused is answered by a message that says why."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        try:
+            return await handler(event, data)
+        except Repeated:
+            return None
+        except NardyError as error:
+            place = data["page"].place
+            if await self._outbox.turn(place.chat, "refusal"):
+                text = note_text(error, language_of(data["person"]))
+                await self._outbox.post(place, Content(escaped(text), None))
+            return None
 
 
 class Living(BaseMiddleware):

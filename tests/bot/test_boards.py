@@ -229,7 +229,7 @@ async def test_a_person_who_comes_back_sees_the_newest_board(desk: Desk, board: 
     await desk.shown()
     await desk.store.append((), (Person(ANNA, "Anna", language_code="en", blocked=False),))
 
-    await desk.boards.recall(ANNA)
+    await desk.boards.resume(ANNA)
     await desk.shown()
 
     row = await desk.row()

@@ -1,0 +1,199 @@
+"""The one place where concrete meets abstract: builds the bot of its parts, runs it, stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import signal
+from contextlib import suppress
+from typing import Final
+
+from aiogram import Bot, Dispatcher
+from aiogram.exceptions import TelegramBadRequest, TelegramNotFound, TelegramUnauthorizedError
+
+from bot.config import BadSettings, Settings
+from bot.handlers import end, games, membership, menu, moves, outdated, rules, settings, start
+from bot.services.clock import Timers
+from bot.services.computer import Computer
+from bot.services.errors import StoreUnusable
+from bot.services.lobby import Lobby
+from bot.services.people import People
+from bot.services.play import Play
+from bot.services.ports import Store
+from bot.services.referee import Referee
+from bot.store.store import open_store
+from bot.telegram.boards import Boards
+from bot.telegram.clock import SystemClock, follow_sandbox
+from bot.telegram.heart import beat
+from bot.telegram.logs import set_up_logging
+from bot.telegram.middlewares import Answers, Known, Living, Refusals
+from bot.telegram.outbox import Outbox
+from bot.telegram.pacing import Pacer
+from bot.telegram.pictures import Pictures
+from bot.telegram.polling import Polling
+from bot.telegram.profile import publish_profile
+from bot.telegram.screens import Screens
+from bot.telegram.session import Unreachable, make_bot
+from bot.telegram.tasks import Tasks, run_until
+from bot.telegram.threads import Threads
+from bot.telegram.updates import InFlight
+from bot.telegram.webhook import Hook, Webhook
+from bot.telegram.workers import Workers
+from bot.views.texts import load as load_texts
+from engine.ai.evaluator import load_evaluator
+from render.draw import THEMES, Painter
+
+log = logging.getLogger(__name__)
+
+DRAIN_SECONDS: Final = 5.0
+FLUSH_SECONDS: Final = 5.0
+RECONNECT_SECONDS: Final = 2.0
+ROUTERS: Final = (start, games, rules, settings, moves, menu, end, membership, outdated)
+"""In the order in which they are asked; the last one takes every press that nobody else knows."""
+
+
+class App:
+    """The bot, ready to hear updates between `start` and `stop`."""
+
+    def __init__(self, bot: Bot, store: Store, clock: SystemClock, *, per_second: float) -> None:
+        self.bot = bot
+        self.store = store
+        self.clock = clock
+        self.threads = Threads()
+        self.painter = Painter()
+        self.in_flight = InFlight()
+        self.tasks = Tasks()
+        self.showing = Tasks()
+        self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
+        pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id)
+        self.screens = Screens(outbox, pictures)
+        workers = Workers(store, outbox, pictures, self.showing)
+        self.boards = Boards(store, outbox, workers, self.showing)
+        referee = Referee(store, clock, self.boards, secrets.token_bytes)
+        self.computer = Computer(referee, self.threads, load_evaluator())
+        self.play = Play(referee, self.computer)
+        self.lobby = Lobby(referee, self.computer)
+        self.people = People(store)
+        self.timers = Timers(referee, self.play)
+        self.dispatcher = self._dispatcher()
+
+    def _dispatcher(self) -> Dispatcher:
+        dispatcher = Dispatcher(
+            disable_fsm=True,  # Its memory storage would grow for ever.
+            boards=self.boards,
+            lobby=self.lobby,
+            people=self.people,
+            play=self.play,
+            store=self.store,
+        )
+        known = Known(self.people, self.screens)
+        dispatcher.update.outer_middleware(self.in_flight)
+        dispatcher.message.outer_middleware(known)
+        dispatcher.message.outer_middleware(Refusals(self.outbox))
+        dispatcher.callback_query.outer_middleware(Answers())
+        dispatcher.callback_query.outer_middleware(known)
+        dispatcher.callback_query.middleware(Living(self.boards))
+        dispatcher.include_routers(*(module.router() for module in ROUTERS))
+        return dispatcher
+
+    async def start(self) -> None:
+        """Catch up with what a stop or crash left, and begin what goes on by itself."""
+        load_texts()
+        self.tasks.spawn(self._warm(), "warming the painter")
+        self.tasks.keep(self.computer.run, "the computer")
+        self.tasks.keep(self.timers.run, "timers")
+        self.tasks.keep(lambda: beat(self.store, self.clock), "heartbeat")
+        boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
+        log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
+
+    async def stop(self) -> None:
+        """No update is lost, no queued thought is waited for, boards get their few seconds."""
+        await self.in_flight.drain(DRAIN_SECONDS)
+        self.threads.stop_thinking()
+        await self.tasks.close()
+        await self.showing.settle(FLUSH_SECONDS)
+        await self.showing.close()
+        self.threads.close()
+
+    async def _warm(self) -> None:
+        """The first board must not wait for half a second of drawing sprites."""
+        loop = asyncio.get_running_loop()
+        for theme in THEMES:
+            await loop.run_in_executor(self.threads.drawing, self.painter.warm, theme)
+
+
+def run_bot(settings: Settings) -> int:
+    """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
+    set_up_logging(settings.log_level, settings.secrets)
+    try:
+        asyncio.run(_run(settings))
+    except StoreUnusable as error:
+        raise BadSettings(f"{error}.") from None
+    return 0
+
+
+async def _run(chosen: Settings) -> None:
+    stop = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead.
+            asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    store = await open_store(chosen.database_url)
+    bot = make_bot(chosen.token, chosen.bot_api_url)
+    clock = SystemClock()
+    app = App(bot, store, clock, per_second=chosen.pace_per_second)
+    intake = _intake(app, chosen)
+    try:
+        if chosen.sandbox_clock:
+            key = chosen.sandbox_key.get_secret_value()
+            app.tasks.keep(
+                lambda: follow_sandbox(clock, chosen.sandbox_clock or "", key, app.timers.wake), "clock"
+            )
+        await app.start()
+        await run_until(stop, _hear(app, intake), first=intake.refuse)
+    finally:
+        await app.stop()
+        await intake.close()
+        await bot.session.close()
+        await store.close()
+        log.info("Stopped")
+
+
+def _intake(app: App, chosen: Settings) -> Polling | Webhook:
+    if not chosen.webhook_url:
+        return Polling(app.dispatcher, app.bot, app.in_flight)
+    hook = Hook(
+        chosen.webhook_url,
+        chosen.webhook_path,
+        chosen.webhook_secret.get_secret_value(),
+        chosen.webhook_host,
+        chosen.webhook_port,
+    )
+    return Webhook(app.dispatcher, app.bot, hook)
+
+
+async def _hear(app: App, intake: Polling | Webhook) -> None:
+    """Connect, then take in updates for ever."""
+    try:
+        await _connect(app.bot)
+        app.tasks.spawn(publish_profile(app.bot, app.store), "commands and descriptions")
+        await intake.run()
+    except (TelegramUnauthorizedError, TelegramNotFound):
+        raise BadSettings("Telegram does not know this BOT_TOKEN: it is wrong or has been revoked.") from None
+    except TelegramBadRequest as error:
+        raise BadSettings(f"Telegram refuses WEBHOOK_URL: {error.message}.") from None
+    except OSError as error:
+        raise BadSettings(f"WEBHOOK_HOST and WEBHOOK_PORT cannot be listened on: {error.strerror}.") from None
+
+
+async def _connect(bot: Bot) -> None:
+    """Wait until the Bot API answers: it may start together with us, or be away for a while."""
+    while True:
+        try:
+            me = await bot.me()
+        except Unreachable as error:
+            log.warning("The Bot API cannot be reached yet: %s", error)
+            await asyncio.sleep(RECONNECT_SECONDS)
+        else:
+            log.info("Connected as @%s", me.username)
+            return

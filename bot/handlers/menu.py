@@ -1,0 +1,50 @@
+"""The board's menu behind `⋯`."""
+
+from __future__ import annotations
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.presses import MorePress
+from bot.services.people import People
+from bot.services.ports import Board, Person, Store
+from bot.telegram.boards import Boards
+from bot.telegram.screens import Page
+from bot.views.menus import start_screen
+from bot.views.rules import rules_screen
+
+MENUS = {"open": "more", "close": "", "why": "why", "envelope": "envelope", "settings": "settings"}
+"""What the board's keyboard shows after which entry."""
+
+
+def router() -> Router:
+    menu = Router(name="menu")
+    press = menu.callback_query.register
+    press(flip, MorePress.filter(F.action == "flip"))
+    press(rules, MorePress.filter(F.action == "rules"))
+    press(leave, MorePress.filter(F.action == "leave"))
+    press(show, MorePress.filter())
+    return menu
+
+
+async def show(query: CallbackQuery, callback_data: MorePress, board: Board, boards: Boards) -> None:
+    await boards.menu(board, MENUS[callback_data.action])
+
+
+async def flip(query: CallbackQuery, person: Person, people: People, boards: Boards) -> None:
+    home = "left" if person.preferences.home == "right" else "right"
+    await people.prefer(person, "home", home)
+    await boards.redraw_all(person.id)
+
+
+async def rules(query: CallbackQuery, person: Person, page: Page) -> None:
+    """Beside the board, which stays where it is."""
+    await page.beside(rules_screen(person), person)
+
+
+async def leave(
+    query: CallbackQuery, person: Person, board: Board, boards: Boards, store: Store, page: Page
+) -> None:
+    """The game goes on; its board comes back with /board or from the list."""
+    await boards.drop(board)
+    await page.show(start_screen(person, len(await store.games_of(person.id))), person)

@@ -1,0 +1,64 @@
+"""Presses that play: steps, whole turns, undo, done, roll, cube, resigning."""
+
+from __future__ import annotations
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.presses import CubePress, DonePress, ResignPress, RollPress, StepPress, TurnPress, UndoPress
+from bot.services.play import Play
+from bot.services.ports import Board, Note, Person
+from bot.telegram.boards import Boards
+
+
+def router() -> Router:
+    moves = Router(name="moves")
+    press = moves.callback_query.register
+    press(step, StepPress.filter())
+    press(turn, TurnPress.filter())
+    press(undo, UndoPress.filter())
+    press(done, DonePress.filter())
+    press(roll, RollPress.filter())
+    press(ask_to_pass, CubePress.filter(F.action == "pass"))
+    press(cube, CubePress.filter())
+    press(ask_to_resign, ResignPress.filter(F.action == "ask"))
+    press(resign, ResignPress.filter(F.action == "sure"))
+    return moves
+
+
+async def step(query: CallbackQuery, callback_data: StepPress, person: Person, play: Play) -> Note | None:
+    press = callback_data
+    return await play.step(press.game_id, press.seq, press.drafted, press.line, person.id, query.data or "")
+
+
+async def turn(query: CallbackQuery, callback_data: TurnPress, person: Person, play: Play) -> Note | None:
+    return await play.turn(callback_data.game_id, callback_data.seq, callback_data.line, person.id)
+
+
+async def undo(query: CallbackQuery, callback_data: UndoPress, person: Person, play: Play) -> Note | None:
+    return await play.undo(callback_data.game_id, callback_data.seq, callback_data.drafted, person.id)
+
+
+async def done(query: CallbackQuery, callback_data: DonePress, person: Person, play: Play) -> Note | None:
+    return await play.done(callback_data.game_id, callback_data.seq, person.id)
+
+
+async def roll(query: CallbackQuery, callback_data: RollPress, person: Person, play: Play) -> Note | None:
+    return await play.roll(callback_data.game_id, callback_data.seq, person.id)
+
+
+async def cube(query: CallbackQuery, callback_data: CubePress, person: Person, play: Play) -> Note | None:
+    press = callback_data
+    return await play.cube(press.game_id, press.seq, press.action, person.id)
+
+
+async def ask_to_pass(query: CallbackQuery, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "pass")
+
+
+async def ask_to_resign(query: CallbackQuery, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "resign")
+
+
+async def resign(query: CallbackQuery, callback_data: ResignPress, person: Person, play: Play) -> Note | None:
+    return await play.resign(callback_data.game_id, callback_data.seq, person.id)

@@ -1,0 +1,61 @@
+"""The first screens: /start, /help, and the way from them to a game against the computer."""
+
+from __future__ import annotations
+
+from aiogram import F, Router
+from aiogram.filters import Command, CommandStart
+from aiogram.types import CallbackQuery, Message
+
+from bot.presses import ComputerPress, MenuPress
+from bot.services.lobby import Lobby
+from bot.services.ports import Person, Store
+from bot.telegram.boards import Boards
+from bot.telegram.screens import Page
+from bot.views.menus import help_screen, levels_screen, play_screen, start_screen
+from engine.ai.levels import LEVELS
+
+
+def router() -> Router:
+    start = Router(name="start")
+    start.message.register(open_start, CommandStart())
+    start.message.register(open_help, Command("help"))
+    start.message.register(open_play, Command("play"))
+    press = start.callback_query.register
+    press(open_start, MenuPress.filter(F.screen == "start"))
+    press(open_help, MenuPress.filter(F.screen == "help"))
+    press(open_play, MenuPress.filter(F.screen == "play"))
+    press(open_levels, MenuPress.filter(F.screen == "levels"))
+    press(close, MenuPress.filter(F.screen == "close"))
+    press(sit_down, ComputerPress.filter())
+    return start
+
+
+async def open_start(
+    event: Message | CallbackQuery, person: Person, store: Store, boards: Boards, page: Page
+) -> None:
+    await boards.resume(person.id)
+    await page.show(start_screen(person, len(await store.games_of(person.id))), person)
+
+
+async def open_help(event: Message | CallbackQuery, person: Person, page: Page) -> None:
+    await page.show(help_screen(person), person)
+
+
+async def open_play(event: Message | CallbackQuery, person: Person, page: Page) -> None:
+    await page.show(play_screen(person), person)
+
+
+async def open_levels(query: CallbackQuery, person: Person, lobby: Lobby, page: Page) -> None:
+    challenge = await lobby.offer_computer(person.id)
+    await page.show(levels_screen(person, challenge, LEVELS), person)
+
+
+async def close(query: CallbackQuery, page: Page) -> None:
+    await page.close()
+
+
+async def sit_down(
+    query: CallbackQuery, callback_data: ComputerPress, person: Person, lobby: Lobby, page: Page
+) -> None:
+    press = callback_data
+    await lobby.sit_computer(press.offer, press.level, person.id, query.id, page.place.chat, page.message)

@@ -1,0 +1,134 @@
+"""A person with a phone: talks to the bot and presses its buttons, through the real dispatcher."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+
+from bot.app import App
+from bot.services.ports import GameId, PersonId
+from bot.services.table import Table, load
+from tests.bot.fake_telegram import FakeTelegram, Shown, Toast
+
+_numbers = count(1)
+DATE = 1_790_000_000
+
+
+class Phone:
+    """One person's private chat with the bot."""
+
+    def __init__(self, app: App, number: int = 7, name: str = "Anna", language: str = "en") -> None:
+        self.app = app
+        self.number = number
+        self.name = name
+        self.language = language
+
+    @property
+    def telegram(self) -> FakeTelegram:
+        session = self.app.bot.session
+        assert isinstance(session, FakeTelegram)
+        return session
+
+    @property
+    def user(self) -> dict[str, object]:
+        return {
+            "id": self.number,
+            "is_bot": False,
+            "first_name": self.name,
+            "language_code": self.language,
+        }
+
+    @property
+    def screen(self) -> Shown:
+        """The newest message of the bot."""
+        return self.telegram.last(self.number)
+
+    @property
+    def messages(self) -> list[Shown]:
+        return self.telegram.chat(self.number)
+
+    @property
+    def chat(self) -> dict[str, object]:
+        return {"id": self.number, "type": "private", "first_name": self.name}
+
+    async def say(self, text: str) -> None:
+        """Send a message, and wait until the bot has come to rest."""
+        command = {"type": "bot_command", "offset": 0, "length": len(text.split()[0])}
+        message = {
+            "message_id": self.telegram.next_id(self.number),
+            "date": DATE,
+            "chat": self.chat,
+            "from": self.user,
+            "text": text,
+            "entities": [command] if text.startswith("/") else [],
+        }
+        await self.update("message", message)
+
+    async def press(self, button: str, on: Shown | None = None) -> Toast:
+        """Press a button by (the beginning of) its text; the toast."""
+        shown = on or self.screen
+        data = next((data for text, data in shown.buttons.items() if text.startswith(button)), None)
+        assert data is not None, f"no button {button!r}, there are {list(shown.buttons)}"
+        return await self.send(data, shown.message_id)
+
+    async def send(self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None) -> Toast:
+        """Send callback data as a button would; the toast."""
+        query = await self.tap(data, message, inaccessible=inaccessible, chat=chat)
+        await self.rest()
+        return self.toast(query)
+
+    async def tap(
+        self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None, query: str = ""
+    ) -> str:
+        """Press, and let whatever follows go on; the press's id."""
+        query = query or f"q{next(_numbers)}"
+        place: dict[str, object] = {"id": chat, "type": "supergroup"} if chat else self.chat
+        pressed: dict[str, object] = {"message_id": message, "date": 0 if inaccessible else DATE, "chat": place}
+        body = {
+            "id": query,
+            "from": self.user,
+            "chat_instance": "1",
+            "data": data,
+            "message": pressed if inaccessible else {**pressed, "caption": "board"},
+        }
+        await self.feed("callback_query", body)
+        return query
+
+    def toast(self, query: str) -> Toast:
+        """The one answer that a press got."""
+        (answer,) = [toast for toast in self.telegram.toasts if toast.query == query]
+        return answer
+
+    async def update(self, kind: str, body: dict[str, object]) -> None:
+        await self.feed(kind, body)
+        await self.rest()
+
+    async def feed(self, kind: str, body: dict[str, object]) -> None:
+        await self.app.dispatcher.feed_raw_update(self.app.bot, {"update_id": next(_numbers), kind: body})
+
+    async def rest(self) -> None:
+        """Wait until the computer owes nothing and all boards are shown."""
+        async with asyncio.timeout(10):
+            while await self.app.store.games_to_play():
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
+        await self.app.showing.settle(10)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(10):
+            while not true():  # noqa: ASYNC110 - nobody announces what the fake has heard
+                await asyncio.sleep(0.01)
+
+    async def sit_down(self, level: str = "Beginner") -> Shown:
+        """From /start to a board against the computer; the board."""
+        await self.say("/start")
+        await self.press("Play")
+        await self.press(level)
+        return self.screen
+
+    async def table(self) -> Table:
+        """The person's running (else last) game."""
+        store, person = self.app.store, PersonId(self.number)
+        rows = await store.games_of(person) or await store.games_of(person, over=True)
+        return await load(store, GameId(rows[0].id))
