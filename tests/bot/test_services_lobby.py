@@ -11,7 +11,7 @@ import pytest
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.lobby import COMPUTER_TERMS
 from bot.services.opening import match_started
-from bot.services.ports import Board, ChatId, GameId, PersonId, Sitter, Terms
+from bot.services.ports import Board, Challenge, ChatId, GameId, PersonId, Sitter, Terms
 from engine.errors import BadProof, WrongPhase
 from engine.events import LotThrown, Started
 from engine.fairness import seal, verify
@@ -24,6 +24,12 @@ def started(events: tuple[object, ...]) -> Started:
     return first
 
 
+async def offered(home: House) -> Challenge:
+    """A card of Anna's for a game against the computer."""
+    await home.person(ANNA)
+    return await home.lobby.offer_computer(ANNA)
+
+
 async def resigned(home: House, game: GameId, person: PersonId) -> GameId:
     """The game, given up by the person."""
     await home.play.resign(game, (await home.table(game)).game.seq, person)
@@ -32,8 +38,7 @@ async def resigned(home: House, game: GameId, person: PersonId) -> GameId:
 
 async def test_a_card_shows_an_envelope_that_the_game_keeps(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        await home.person(ANNA)
-        card = await home.lobby.offer_computer(ANNA)
+        card = await offered(home)
 
         game = await home.lobby.sit_computer(card.token, "beginner", ANNA, "press", CHAT, 100)
 
@@ -43,7 +48,7 @@ async def test_a_card_shows_an_envelope_that_the_game_keeps(tmp_path: Path) -> N
 
 async def test_every_card_has_its_own_dice(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        cards = [await home.lobby.offer_computer(ANNA) for _ in range(2)]
+        cards = [await offered(home) for _ in range(2)]
 
         assert cards[0].seed != cards[1].seed
         assert cards[0].token != cards[1].token
@@ -51,7 +56,7 @@ async def test_every_card_has_its_own_dice(tmp_path: Path) -> None:
 
 async def test_a_card_is_in_no_list_of_invitations(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        await home.lobby.offer_computer(ANNA)
+        await offered(home)
 
         assert await home.store.challenges(opener=ANNA) == ()
 
@@ -74,8 +79,7 @@ async def test_the_person_sits_on_seat_0_and_the_lot_is_thrown(tmp_path: Path) -
 
 async def test_a_level_pressed_twice_opens_one_game(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        await home.person(ANNA)
-        card = await home.lobby.offer_computer(ANNA)
+        card = await offered(home)
 
         sitting = (home.lobby.sit_computer(card.token, "master", ANNA, press, CHAT) for press in "ab")
         opened = await asyncio.gather(*sitting, return_exceptions=True)
@@ -86,7 +90,7 @@ async def test_a_level_pressed_twice_opens_one_game(tmp_path: Path) -> None:
 
 async def test_another_persons_card_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        card = await home.lobby.offer_computer(ANNA)
+        card = await offered(home)
 
         with pytest.raises(NotYours):
             await home.lobby.sit_computer(card.token, "master", BORIS, "press", CHAT)
@@ -95,7 +99,7 @@ async def test_another_persons_card_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("token", "level"), [("forged", "master"), (None, "godlike")])
 async def test_a_forged_card_or_level_is_not_found(tmp_path: Path, token: str | None, level: str) -> None:
     async with house(tmp_path) as home:
-        card = await home.lobby.offer_computer(ANNA)
+        card = await offered(home)
 
         with pytest.raises(NotFound):
             await home.lobby.sit_computer(token or card.token, level, ANNA, "press", CHAT)
