@@ -23,8 +23,8 @@ def router() -> Router:
     return end
 
 
-async def again(query: CallbackQuery, callback_data: EndPress, person: Person, lobby: Lobby) -> None:
-    await lobby.next_game(GameId(callback_data.game_id), person.id, query.id)
+async def again(query: CallbackQuery, game: GameId, person: Person, lobby: Lobby) -> None:
+    await lobby.next_game(game, person.id, query.id)
 
 
 async def open_proof(query: CallbackQuery, board: Board, boards: Boards) -> None:

@@ -7,7 +7,7 @@ from aiogram.types import CallbackQuery
 
 from bot.presses import CubePress, DonePress, ResignPress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.play import Play
-from bot.services.ports import Board, Note, Person
+from bot.services.ports import Board, GameId, Note, Person
 from bot.telegram.boards import Boards
 
 
@@ -26,30 +26,41 @@ def router() -> Router:
     return moves
 
 
-async def step(query: CallbackQuery, callback_data: StepPress, person: Person, play: Play) -> Note | None:
+async def step(
+    query: CallbackQuery, callback_data: StepPress, game: GameId, person: Person, play: Play
+) -> Note | None:
     press = callback_data
-    return await play.step(press.game_id, press.seq, press.drafted, press.line, person.id, query.data or "")
+    return await play.step(game, press.seq, press.drafted, press.line, person.id, query.data or "")
 
 
-async def turn(query: CallbackQuery, callback_data: TurnPress, person: Person, play: Play) -> Note | None:
-    return await play.turn(callback_data.game_id, callback_data.seq, callback_data.line, person.id)
+async def turn(
+    query: CallbackQuery, callback_data: TurnPress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.turn(game, callback_data.seq, callback_data.line, person.id)
 
 
-async def undo(query: CallbackQuery, callback_data: UndoPress, person: Person, play: Play) -> Note | None:
-    return await play.undo(callback_data.game_id, callback_data.seq, callback_data.drafted, person.id)
+async def undo(
+    query: CallbackQuery, callback_data: UndoPress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.undo(game, callback_data.seq, callback_data.drafted, person.id)
 
 
-async def done(query: CallbackQuery, callback_data: DonePress, person: Person, play: Play) -> Note | None:
-    return await play.done(callback_data.game_id, callback_data.seq, person.id)
+async def done(
+    query: CallbackQuery, callback_data: DonePress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.done(game, callback_data.seq, person.id)
 
 
-async def roll(query: CallbackQuery, callback_data: RollPress, person: Person, play: Play) -> Note | None:
-    return await play.roll(callback_data.game_id, callback_data.seq, person.id)
+async def roll(
+    query: CallbackQuery, callback_data: RollPress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.roll(game, callback_data.seq, person.id)
 
 
-async def cube(query: CallbackQuery, callback_data: CubePress, person: Person, play: Play) -> Note | None:
-    press = callback_data
-    return await play.cube(press.game_id, press.seq, press.action, person.id)
+async def cube(
+    query: CallbackQuery, callback_data: CubePress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.cube(game, callback_data.seq, callback_data.action, person.id)
 
 
 async def ask_to_pass(query: CallbackQuery, board: Board, boards: Boards) -> None:
@@ -60,5 +71,7 @@ async def ask_to_resign(query: CallbackQuery, board: Board, boards: Boards) -> N
     await boards.menu(board, "resign")
 
 
-async def resign(query: CallbackQuery, callback_data: ResignPress, person: Person, play: Play) -> Note | None:
-    return await play.resign(callback_data.game_id, callback_data.seq, person.id)
+async def resign(
+    query: CallbackQuery, callback_data: ResignPress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.resign(game, callback_data.seq, person.id)

@@ -76,9 +76,8 @@ class Known(BaseMiddleware):
         message = event if isinstance(event, Message) else event.message
         if event.from_user is None or message is None:
             return UNHANDLED
-        person = data["person"] = await self._people.seen(
-            event.from_user, private=message.chat.type == "private"
-        )
+        private = message.chat.type == "private"
+        data["person"] = await self._people.seen(event.from_user, private=private)
         pressed = message.message_id if isinstance(event, CallbackQuery) else None
         data["page"] = Page(self._screens, place_of(message), pressed)
         return await handler(event, data)
@@ -104,7 +103,7 @@ class Refusals(BaseMiddleware):
 
 
 class Living(BaseMiddleware):
-    """Lets presses of a game through that come from its living board, and gives their handlers `board`.
+    """Lets presses through that come from a game's living board; gives their handlers `game` and `board`.
 
     Whoever pressed something out of date gets a fresh board with the refusal."""
 
@@ -115,7 +114,8 @@ class Living(BaseMiddleware):
         press = data.get("callback_data")
         if not isinstance(press, GamePress | MorePress | EndPress):
             return await handler(event, data)
-        game, page, person = GameId(press.game_id), data["page"], data["person"]
+        page, person = data["page"], data["person"]
+        game = data["game"] = GameId(press.game_id)
         board = data["board"] = await self._boards.living(game, page.place.chat, page.message)
         if board.reader not in (None, person.id):
             raise NotSeated(f"board {board.id} is not person {person.id}'s")
@@ -127,6 +127,6 @@ class Living(BaseMiddleware):
 
 
 def place_of(message: MaybeInaccessibleMessageUnion) -> Place:
-    """Where an answer to the message belongs. A topic counts only where the message says that it stands in one."""
-    topic = isinstance(message, Message) and message.is_topic_message
-    return Place(ChatId(message.chat.id), message.message_thread_id if topic else None)
+    """Where an answer belongs. Replies carry a thread too, which is a topic only if the message says so."""
+    thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
+    return Place(ChatId(message.chat.id), thread)
