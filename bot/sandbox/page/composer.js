@@ -66,8 +66,8 @@ export class Composer {
     this.big.classList.toggle("pulse", start);
     this.big.onclick = () => this.begin(blocked && !start);
     this.input.placeholder = words.message;
-    this.pill.hidden = chat.kind !== "private" || !this.view.commands.length;
-    this.pill.classList.toggle("slim", Boolean(this.input.value));
+    this.pill.hidden = !this.view.commands.length;
+    this.pill.classList.toggle("slim", chat.kind !== "private" || Boolean(this.input.value));
     this.pill.replaceChildren(icon(this.menuOpen ? "close" : "menu"), h("span", {}, words.menu));
     this.button.disabled = !this.input.value.trim();
     this.drawStrip();

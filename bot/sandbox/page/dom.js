@@ -3,7 +3,7 @@
 const PATHS = {
   back: "M15 5l-7 7 7 7", menu: "M4 7h16M4 12h16M4 17h16", dots: "M12 5h.01M12 12h.01M12 19h.01",
   send: "M4 12l16-8-6 16-3-7z", close: "M6 6l12 12M18 6L6 18", plus: "M12 5v14M5 12h14", down: "M6 9l6 6 6-6",
-  checks: "M2 13l4 4 8-9M10 16l1 1 9-10", link: "M8 16L16 8M9 8h7v7", copy: "M9 9h10v10H9zM5 15V5h10", bot: "M5 9h14v10H5zM12 9V5M9 14h.01M15 14h.01",
+  checks: "M2 13l4 4 8-9M10 16l1 1 9-10", link: "M8 16L16 8M9 8h7v7", copy: "M9 9h10v10H9zM5 15V5h10", bot: "M4 9h16v11H4zM12 9V4M8.500 14h.01M15.500 14h.01",
   group: "M9 11a3 3 0 100-6 3 3 0 000 6zM3 19c0-3 3-5 6-5s6 2 6 5M16 11a2.5 2.5 0 10-1-5M17 14c2.500.5 4 2 4 5", forum: "M4 5h12v9H9l-4 3v-3H4zM19 9h1v9l-3-2h-6",
   pen: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3", reply: "M10 8L4 13l6 5v-3c5 0 8 1 10 4 0-6-4-8-10-8z", trash: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
   block: "M12 21a9 9 0 100-18 9 9 0 000 18zM6 6l12 12", redo: "M5 12a7 7 0 117 7M5 12V7M5 12h5", door: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",

@@ -39,6 +39,8 @@ class Stage {
   }
 
   show(ids) {
+    const order = [...state.people.keys()];
+    ids.sort((one, two) => order.indexOf(one) - order.indexOf(two));
     this.panels = new Map(ids.map((id) => [id, this.panel(id)]));
     this.root.replaceChildren(...[...this.panels.values()].map(({ root }) => root));
     for (const panel of this.panels.values()) panel.redraw();

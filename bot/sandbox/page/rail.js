@@ -14,7 +14,7 @@ export class Rail {
   draw() {
     const people = [...state.people.values()].filter(({ deactivated }) => !deactivated).map(({ id }) => this.soul(id));
     const { words } = this.stage.front;
-    this.root.replaceChildren(...people, this.tool("plus", words.newPerson, () => this.newPerson()), h("span", { class: "space" }),
+    this.root.replaceChildren(...people, this.tool("plus", words.add, () => this.newPerson()), h("span", { class: "space" }),
       h("div", { class: "wide" }, this.tool("columns", words.beside, () => this.stage.toggleBeside(), this.stage.beside)));
   }
 

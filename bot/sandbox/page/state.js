@@ -101,8 +101,12 @@ export function unread(chat, viewer, thread) {
   return visible(chat, viewer).filter((message) => {
     if (thread !== undefined && threadOf(message) !== thread) return false;
     const mark = read[`${viewer}:${chat}:${forum ? threadOf(message) : ""}`] ?? 0;
-    return message.sender !== viewer && orderOf(message) > mark;
+    return message.sender !== viewer && spoken(message) && orderOf(message) > mark;
   }).length;
+}
+
+function spoken(message) {
+  return message.text !== undefined || message.media !== undefined;
 }
 
 export function unreadOf(viewer) {
