@@ -101,7 +101,7 @@ export class ChatView {
 
   status() {
     const { words } = this.panel;
-    if (this.chat.kind === "private") return words.bot;
+    if (this.chat.kind === "private") return state.botThere ? words.bot : words.waitBot;
     if (this.chat.kind === "direct") return words.direct;
     const people = Object.keys(this.chat.people).filter((id) => isIn(this.chat, id)).length;
     return plural(words, people + (["member", "administrator", "restricted"].includes(this.chat.bot) ? 1 : 0));

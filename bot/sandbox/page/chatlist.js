@@ -26,7 +26,7 @@ export class ChatList {
     const face = faceOf(chat, id);
     const count = this.panel.looksAt(chat.id) && !chat.forum ? 0 : unread(chat.id, id);
     const mark = chat.kind === "private" ? "bot" : chat.forum ? "forum" : chat.kind === "direct" ? null : "group";
-    return h("button", { class: `row ${this.panel.chat.current === chat.id ? "on" : ""}`, onclick: () => this.panel.open(chat.id) },
+    return h("button", { class: `row ${this.panel.looksAt(chat.id) ? "on" : ""}`, onclick: () => this.panel.open(chat.id) },
       avatar(face, "large"),
       h("span", { class: "what" },
         h("span", { class: "line" }, h("span", { class: "title" }, mark && icon(mark), face.title), last && h("span", { class: "when" }, this.when(last))),

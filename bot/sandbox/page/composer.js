@@ -66,7 +66,7 @@ export class Composer {
     this.big.classList.toggle("pulse", start);
     this.big.onclick = () => this.begin(blocked && !start);
     this.input.placeholder = words.message;
-    this.pill.hidden = !this.view.commands.length;
+    this.pill.hidden = chat.kind === "direct" || !this.view.commands.length;
     this.pill.classList.toggle("slim", chat.kind !== "private" || Boolean(this.input.value));
     this.pill.replaceChildren(icon(this.menuOpen ? "close" : "menu"), h("span", {}, words.menu));
     this.button.disabled = !this.input.value.trim();

@@ -94,8 +94,10 @@ document.addEventListener("visibilitychange", () => {
 
 async function waitForBot() {
   const there = await botIsThere();
-  const waiting = stage.front && !there && lost.hidden;
-  document.body.classList.toggle("no-bot", Boolean(waiting));
-  setTimeout(waitForBot, there ? 15000 : 1000);
+  if (there !== state.botThere) {
+    state.botThere = there;
+    for (const panel of stage.panels.values()) if (panel.chat.chat) panel.chat.drawHead();
+  }
+  setTimeout(waitForBot, there ? 15000 : 700);
 }
 waitForBot();

@@ -14,7 +14,7 @@ export function showMenu(panel, event, items) {
     class: bad ? "bad" : "", role: "menuitem", onclick: () => { close(); action(); },
   }, icon(picture), text)));
   panel.root.append(cover, menu);
-  const [box, size] = [panel.root.getBoundingClientRect(), menu.getBoundingClientRect()];
+  const [box, size] = [panel.root.getBoundingClientRect(), { width: menu.offsetWidth, height: menu.offsetHeight }];
   const from = event.currentTarget?.classList?.contains("round") ? event.currentTarget.getBoundingClientRect() : null;
   const x = from ? from.right - box.left - size.width : event.clientX - box.left;
   const y = from ? from.bottom - box.top + 4 : event.clientY - box.top;

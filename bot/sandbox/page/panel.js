@@ -5,7 +5,7 @@ import { ChatList } from "./chatlist.js";
 import { alertBox, choice, confirmBox, field, form, peopleBox, pickChat, tick } from "./dialogs.js";
 import { h } from "./dom.js";
 import { fileUrl, post } from "./link.js";
-import { isIn, nameOf, state } from "./state.js";
+import { isIn, nameOf, state, until } from "./state.js";
 import { wordsFor } from "./words.js";
 
 const TOAST = 3500;
@@ -45,7 +45,8 @@ export class Panel {
     return this.chat.current === chat && this.shown() && (this.frame.classList.contains("open") || this.root.clientWidth >= 720);
   }
 
-  open(chat, thread) {
+  async open(chat, thread) {
+    await until(() => state.chats.has(chat));
     this.frame.classList.add("open");
     this.chat.open(chat, thread);
     this.list.draw();
@@ -93,8 +94,8 @@ export class Panel {
     this.root.append(root);
   }
 
-  openStart(payload) {
-    this.open(this.id);
+  async openStart(payload) {
+    await this.open(this.id);
     this.chat.composer.offerStart(payload);
   }
 
@@ -111,14 +112,14 @@ export class Panel {
   share(text, url) {
     pickChat(this, async (chat, person) => {
       const target = chat ?? (await post("direct", { person: this.id, other: person })).id;
-      this.open(target);
+      await this.open(target);
       await this.safely(post("send", { person: this.id, chat: target, text: [url, text].filter(Boolean).join("\n") }));
     });
   }
 
   shareInline(query) {
     pickChat(this, async (chat, person) => {
-      this.open(chat ?? (await post("direct", { person: this.id, other: person })).id);
+      await this.open(chat ?? (await post("direct", { person: this.id, other: person })).id);
       this.chat.composer.ask(query);
     });
   }

@@ -3,7 +3,7 @@
 import { field, form, languageChoice } from "./dialogs.js";
 import { avatar, h, icon } from "./dom.js";
 import { post } from "./link.js";
-import { nameOf, state, unreadOf } from "./state.js";
+import { nameOf, state, unreadOf, until } from "./state.js";
 
 export class Rail {
   constructor(root, stage) {
@@ -34,7 +34,9 @@ export class Rail {
     const { words } = panel;
     form(panel, words.newPerson, [field(words.name, "first_name"), field(words.username, "username"), languageChoice(words)], async (values) => {
       const made = await panel.safely(post("people", values));
-      if (made) this.stage.choose(made.id);
+      if (!made) return;
+      await until(() => state.people.has(made.id) && state.chats.has(made.id));
+      this.stage.choose(made.id);
     });
   }
 }

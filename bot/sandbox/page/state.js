@@ -1,11 +1,23 @@
 // What the sandbox holds, as the page knows it, and who is told of changes.
 
-export const state = { bot: null, people: new Map(), chats: new Map(), messages: new Map(), offset: 0, ready: false };
+export const state = { bot: null, people: new Map(), chats: new Map(), messages: new Map(), offset: 0, ready: false, botThere: true };
 const watchers = new Set();
 
 export function watch(watcher) {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+// A request's answer may overtake the event that tells what it made.
+export function until(there) {
+  return new Promise((resolve) => {
+    if (there()) resolve();
+    const leave = watch(() => {
+      if (!there()) return;
+      leave();
+      resolve();
+    });
+  });
 }
 
 export function keyOf(message) {
