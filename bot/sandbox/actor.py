@@ -134,16 +134,17 @@ class Actor:
             return bool(found)
 
         await self.sim.until(arrived, seconds)
-        self.read[place] = found[0].id
+        self.read[place] = found[0].order
         return found[0]
 
     def _unread(self, chat: int) -> list[Shown]:
-        mine = (shown for shown in self.sim.mirror.of_chat(chat) if shown.sender == self.sim.mirror.bot)
-        return [shown for shown in mine if shown.id > self.read.get(chat, 0)]
+        mine = (shown for shown in self.sees(chat) if shown.sender == self.sim.mirror.bot)
+        return [shown for shown in mine if shown.order > self.read.get(chat, 0)]
 
     def sees(self, chat: int | None = None) -> list[Shown]:
         """All messages in a chat, oldest first."""
-        return self.sim.mirror.of_chat(chat or self.id)
+        everything = self.sim.mirror.of_chat(chat or self.id)
+        return [shown for shown in everything if shown.receiver in (None, self.id)]
 
     async def delete(self, message: Shown) -> None:
         """Delete for everybody."""

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.sandbox.errors import ApiError, bad_request
@@ -18,6 +19,7 @@ _SIZES = (("s", 90), ("m", 320), ("x", 800), ("y", 1280))
 _FOLDERS = {"photo": "photos", "document": "documents", "animation": "animations"}
 PHOTO_LIMIT = 10 * 1024 * 1024
 DOWNLOAD_LIMIT = 20 * 1024 * 1024
+KEPT = 256 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class StoredFile:
     kind: str
     name: str
     mime: str
-    data: bytes
+    size: int
     width: int
     height: int
     ids: tuple[str, ...]
@@ -48,7 +50,7 @@ class StoredFile:
             "file_unique_id": self.unique,
             "file_name": self.name,
             "mime_type": self.mime,
-            "file_size": len(self.data),
+            "file_size": self.size,
         }
         if self.kind == "animation":
             common |= {"width": self.width, "height": self.height, "duration": 1}
@@ -59,16 +61,22 @@ class StoredFile:
         return {
             "file_id": self.ids[place],
             "file_unique_id": self.unique + _SIZES[place][0],
-            "file_size": max(1, round(len(self.data) * scale**2)),
+            "file_size": max(1, round(self.size * scale**2)),
             "width": max(1, round(self.width * scale)),
             "height": max(1, round(self.height * scale)),
         }
 
 
 class Files:
-    """Everything that was uploaded, by file_id and by path."""
+    """Everything that was uploaded, by file_id and by path.
 
-    def __init__(self) -> None:
+    Only the latest `kept` bytes keep their contents, so that a long test does not fill the memory; older
+    files can still be sent by their ids."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self.kept = kept
+        self.contents: OrderedDict[int, bytes] = OrderedDict()
+        self.held = 0
         self.by_id: dict[str, StoredFile] = {}
         self.by_path: dict[str, StoredFile] = {}
         self.by_unique: dict[str, StoredFile] = {}
@@ -78,11 +86,23 @@ class Files:
         size = _checked_size(kind, data)
         ids = tuple(_new_id(kind) for _ in range(_sizes_of(max(size)) if kind == "photo" else 1))
         unique = _plain64(hashlib.sha256(ids[0].encode()).digest()[:9])
-        stored = StoredFile(len(self.by_path) + 1, kind, name, mime_of(data), data, *size, ids, unique)
+        stored = StoredFile(len(self.by_path) + 1, kind, name, mime_of(data), len(data), *size, ids, unique)
         self.by_id.update(dict.fromkeys(ids, stored))
         self.by_path[stored.path] = stored
         self.by_unique[unique] = stored
+        self._hold(stored.number, data)
         return stored
+
+    def data(self, stored: StoredFile) -> bytes | None:
+        """The contents, unless they were dropped."""
+        return self.contents.get(stored.number)
+
+    def _hold(self, number: int, data: bytes) -> None:
+        self.contents[number] = data
+        self.held += len(data)
+        while self.held > self.kept and len(self.contents) > 1:
+            _, dropped = self.contents.popitem(last=False)
+            self.held -= len(dropped)
 
     def find(self, file_id: str) -> StoredFile | None:
         """The file behind a well-formed id of this bot; raises for a malformed one."""

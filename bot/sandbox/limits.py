@@ -29,6 +29,8 @@ class Settings:
     answer_seconds: float = 30.0
     strict_webhook: bool = False
     markup_bytes: int = 10_240
+    ephemeral: bool = True
+    ephemeral_seconds: float = 0.0
 
 
 @dataclass(slots=True)

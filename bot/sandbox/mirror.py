@@ -36,6 +36,16 @@ class Shown:
         return int_of(self.raw, "ephemeral_message_id")
 
     @property
+    def order(self) -> int:
+        """Later messages of a chat have greater ones, ephemeral messages among them."""
+        return self.id or self.ephemeral_id
+
+    @property
+    def receiver(self) -> int | None:
+        """The only reader of an ephemeral message."""
+        return int_of(self.raw, "receiver") or None
+
+    @property
     def chat(self) -> int:
         return int_of(self.raw, "chat_id")
 

@@ -195,7 +195,7 @@ def message_view(world: World, message: Message) -> JsonDict:
             "unique": file.unique,
             "mime": file.mime,
             "name": file.name,
-            "size": len(file.data),
+            "size": file.size,
             "width": file.width,
             "height": file.height,
         }

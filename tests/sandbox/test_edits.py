@@ -209,6 +209,17 @@ async def test_many_are_deleted_at_once_and_unknown_ones_skipped(api: Api, anna:
     assert (await api("deleteMessage", **place)).status == 400
 
 
+async def test_one_undeletable_message_keeps_them_all(api: Api, anna: Actor) -> None:
+    group = await anna.create_group("G")
+    place = await text_message(api, group.id)
+    said = await anna.say("mine", chat=group.id)
+
+    answer = await api("deleteMessages", chat_id=group.id, message_ids=[place["message_id"], said.id])
+
+    assert answer.error == "Bad Request: message can't be deleted"
+    assert (await api("deleteMessage", **place)).result is True
+
+
 @pytest.mark.parametrize(
     ("ids", "error"),
     [

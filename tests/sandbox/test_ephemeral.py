@@ -57,24 +57,47 @@ async def test_it_reaches_only_members(api: Api, anna: Actor, bogdan: Actor) -> 
     assert (await whisper(api, group.id, bogdan.id)).error == "Bad Request: user not found"
 
 
-async def test_its_buttons_can_be_pressed(api: Api, sim: Sandbox, anna: Actor) -> None:
+async def test_its_buttons_can_be_pressed(api: Api, anna: Actor) -> None:
     group = await anna.create_group("G")
     number = (await whisper(api, group.id, anna.id)).result["ephemeral_message_id"]
     await api.updates()
-    await sim.until(lambda: (group.id, -number) in sim.mirror.messages)
 
-    await anna.tap(sim.mirror.messages[group.id, -number], "13/8")
+    await anna.tap(await anna.wait_for_message(chat=group.id), "13/8")
 
     query = (await api.updates())[0]["callback_query"]
     assert query["message"]["ephemeral_message_id"] == number
 
 
-async def test_somebody_else_cannot_see_or_press_it(
-    api: Api, sim: Sandbox, anna: Actor, bogdan: Actor
-) -> None:
+async def test_somebody_else_cannot_see_or_press_it(api: Api, anna: Actor, bogdan: Actor) -> None:
     group = await anna.create_group("G", bogdan)
-    number = (await whisper(api, group.id, anna.id)).result["ephemeral_message_id"]
-    await sim.until(lambda: (group.id, -number) in sim.mirror.messages)
+    await whisper(api, group.id, anna.id)
+    shown = await anna.wait_for_message(chat=group.id)
 
     with pytest.raises(Exception, match="does not see"):
-        await bogdan.tap(sim.mirror.messages[group.id, -number], "13/8")
+        await bogdan.tap(shown, "13/8")
+    assert shown not in bogdan.sees(group.id)
+
+
+async def test_it_lives_for_a_week(api: Api, sim: Sandbox, anna: Actor) -> None:
+    group = await anna.create_group("G")
+    number = (await whisper(api, group.id, anna.id)).result["ephemeral_message_id"]
+    await sim.move_clock(7 * 86_400 + 2)
+    place = {"chat_id": group.id, "receiver_user_id": anna.id, "ephemeral_message_id": number}
+
+    answer = await api("editEphemeralMessageText", None, text="late", **place)
+
+    assert answer.error == "Bad Request: message to edit not found"
+
+
+async def test_it_can_be_bound_to_a_fresh_press(api: Api, sim: Sandbox, anna: Actor) -> None:
+    await sim.limits(ephemeral_seconds=15)
+    group = await anna.create_group("G")
+
+    assert (await whisper(api, group.id, anna.id)).status == 400
+
+
+async def test_it_can_be_missing_altogether(api: Api, sim: Sandbox, anna: Actor) -> None:
+    await sim.limits(ephemeral=False)
+    group = await anna.create_group("G")
+
+    assert (await whisper(api, group.id, anna.id)).status == 400

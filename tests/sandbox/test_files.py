@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
+from bot.sandbox.files import Files
 from bot.sandbox.plain import number_of
 from tests.sandbox.conftest import TOKEN, Answer, Api, jpeg
 
@@ -141,6 +142,15 @@ async def test_a_file_is_downloaded_by_its_path(api: Api, anna: Actor) -> None:
         data = await response.read()
 
     assert (file["file_path"], data) == ("photos/file_1.jpg", jpeg())
+
+
+def test_old_contents_give_way_but_their_ids_live_on() -> None:
+    files = Files(kept=1000)
+    first = files.add("photo", jpeg(size=900), "a.jpg")
+    second = files.add("photo", jpeg(size=901), "b.jpg")
+
+    assert (files.data(first), files.data(second)) == (None, jpeg(size=901))
+    assert files.find(first.ids[-1]) is first
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from aiohttp import web
+from aiohttp import MultipartWriter, web
 
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
@@ -139,6 +139,19 @@ async def test_an_answer_may_hold_a_method(api: Api, sim: Sandbox, anna: Actor, 
     await api("setWebhook", url=hook.url)
 
     assert (await anna.wait_for_message()).text == "by webhook"
+
+
+async def test_an_answer_may_hold_a_method_in_parts(api: Api, anna: Actor, hook: Hook) -> None:
+    async def speak(count: int) -> web.Response:
+        parts = MultipartWriter("form-data")
+        for name, value in {"method": "sendMessage", "chat_id": str(anna.id), "text": "in parts"}.items():
+            parts.append(value).set_content_disposition("form-data", name=name)
+        return web.Response(body=parts)
+
+    hook.reply = speak
+    await api("setWebhook", url=hook.url)
+
+    assert (await anna.wait_for_message()).text == "in parts"
 
 
 async def test_one_update_of_a_chat_is_under_way_at_a_time(api: Api, anna: Actor, hook: Hook) -> None:

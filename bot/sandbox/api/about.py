@@ -126,11 +126,11 @@ async def get_file(call: Call) -> Json:
         raise bad_request("invalid file_id") from error
     if stored is None:
         raise bad_request("wrong file_id or the file is temporarily unavailable")
-    if len(stored.data) > DOWNLOAD_LIMIT:
+    if stored.size > DOWNLOAD_LIMIT:
         raise bad_request("file is too big")
     return {
         "file_id": file_id,
         "file_unique_id": stored.unique,
-        "file_size": len(stored.data),
+        "file_size": stored.size,
         "file_path": stored.path,
     }

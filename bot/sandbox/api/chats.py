@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from bot.sandbox.api.call import Call
-from bot.sandbox.api.targets import find_chat, reachable, writable
-from bot.sandbox.errors import bad_request, forbidden
+from bot.sandbox.api.targets import find_chat, reachable, visible, writable
+from bot.sandbox.errors import bad_request
 from bot.sandbox.hearing import hear_bot_status
 from bot.sandbox.model import Chat, Member
 from bot.sandbox.plain import Json, JsonDict
 from bot.sandbox.shapes import SEND_RIGHTS, chat_shape, member_shape, message_shape
 
 
-def _visible(call: Call, chat: Chat) -> None:
-    """A kicked bot sees no supergroup, an absent one no private supergroup; basic groups stay visible."""
-    if chat.kind != "supergroup":
-        return
-    if chat.bot.status == "kicked":
-        raise forbidden("bot was kicked from the supergroup chat")
-    if not chat.bot.present and chat.username is None:
-        raise forbidden("bot is not a member of the supergroup chat")
-
-
 async def get_chat(call: Call) -> Json:
     chat = find_chat(call)
-    _visible(call, chat)
+    visible(chat)
     shape: JsonDict = {
         **chat_shape(call.world, chat),
         "accent_color_id": 0,
@@ -50,7 +40,7 @@ async def get_chat_member(call: Call) -> Json:
     if user <= 0:
         raise bad_request("invalid user_id specified")
     if user == call.world.bot.id:
-        _visible(call, chat)
+        visible(chat)
         return member_shape(call.world, user, chat.bot)
     _members_visible(call, chat)
     if user not in call.world.people:
@@ -61,7 +51,7 @@ async def get_chat_member(call: Call) -> Json:
 def _members_visible(call: Call, chat: Chat) -> None:
     if chat.kind == "group":
         writable(call, chat)
-    _visible(call, chat)
+    visible(chat)
 
 
 async def get_chat_administrators(call: Call) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox.api.call import Call
-from bot.sandbox.api.targets import find_chat, reachable, undeletable, writable
+from bot.sandbox.api.targets import find_chat, undeletable, visible, writable
 from bot.sandbox.errors import bad_request
 from bot.sandbox.hearing import hear_message
 from bot.sandbox.model import Chat, Content, Message
@@ -99,7 +99,7 @@ def _pinnable(call: Call) -> Chat:
 async def set_message_reaction(call: Call) -> Json:
     """Checked and shown, nothing more."""
     chat = find_chat(call)
-    reachable(call, chat)
+    visible(chat)
     message = chat.messages.get(call.args.integer("message_id"))
     if message is None:
         raise bad_request("message to react not found")

@@ -124,9 +124,10 @@ class Endpoint:
         if problem := self.refuse_token(request.match_info["token"]):
             return answer(problem)
         stored = self.backend.world.files.by_path.get(request.match_info["path"])
-        if stored is None:
+        data = self.backend.world.files.data(stored) if stored else None
+        if stored is None or data is None:
             return answer(NOT_FOUND)
-        return web.Response(body=stored.data, content_type=stored.mime)
+        return web.Response(body=data, content_type=stored.mime)
 
 
 def _cut(request: web.Request) -> web.Response:

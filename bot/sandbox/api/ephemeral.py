@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.sandbox.api.call import Call
 from bot.sandbox.errors import bad_request
 from bot.sandbox.model import Chat, Message
-from bot.sandbox.plain import Json, int_of, obj
+from bot.sandbox.plain import Json, int_of, obj, text_of
 from bot.sandbox.shapes import message_shape
 
 CAPACITY = 100
+LIFETIME = 7 * 86_400
 
 
 def wanted_receiver(call: Call, chat: Chat) -> int | None:
@@ -20,7 +21,20 @@ def wanted_receiver(call: Call, chat: Chat) -> int | None:
     if not chat.discussion:
         raise bad_request("ephemeral messages can be sent only to groups and supergroups")
     check_receiver(chat, receiver)
+    _check_window(call, chat, text_of(asked, "callback_query_id"))
     return receiver
+
+
+def _check_window(call: Call, chat: Chat, query: str) -> None:
+    """Whether ephemeral messages are there at all, and whether a press just before allows this one."""
+    settings = call.backend.limits.settings
+    if not settings.ephemeral:
+        raise bad_request("ephemeral messages are not supported")
+    if not settings.ephemeral_seconds or chat.bot.admin:
+        return
+    press = call.backend.queries.by_id.get(query)
+    if press is None or call.world.clock.now() - press.born > settings.ephemeral_seconds:
+        raise bad_request("ephemeral message can't be sent now")
 
 
 def check_receiver(chat: Chat, receiver: int) -> None:
@@ -31,9 +45,9 @@ def check_receiver(chat: Chat, receiver: int) -> None:
 def deliver(call: Call, message: Message, receiver: int) -> Json:
     """Keep and show the message to its receiver; it has no message_id."""
     chat = message.chat
-    chat.last_id += 1
-    message.receiver, message.ephemeral_id = receiver, chat.last_id
-    chat.ephemeral[chat.last_id] = message
+    number = call.world.new_message_id(chat)
+    message.receiver, message.ephemeral_id = receiver, number
+    chat.ephemeral[number] = message
     for old in sorted(chat.ephemeral)[:-CAPACITY]:
         del chat.ephemeral[old]
     call.world.show("message", message)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.sandbox.api.call import Call
 from bot.sandbox.api.editing import NOT_MODIFIED, new_media
-from bot.sandbox.api.ephemeral import check_receiver
+from bot.sandbox.api.ephemeral import LIFETIME, check_receiver
 from bot.sandbox.api.formatted import caption, message_text
 from bot.sandbox.api.markup import inline_markup
 from bot.sandbox.api.targets import find_chat, reachable
@@ -56,7 +56,7 @@ def _target(call: Call) -> Message:
     receiver = call.args.integer("receiver_user_id")
     check_receiver(chat, receiver)
     message = chat.ephemeral.get(call.args.integer("ephemeral_message_id"))
-    if message is None or message.receiver != receiver:
+    if message is None or message.receiver != receiver or call.world.clock.now() - message.date > LIFETIME:
         raise bad_request("message to edit not found")
     return message
 

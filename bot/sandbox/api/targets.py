@@ -55,6 +55,16 @@ def reachable(call: Call, chat: Chat) -> None:
         raise forbidden(f"bot is not a member of the {chat.kind} chat")
 
 
+def visible(chat: Chat) -> None:
+    """A kicked bot sees no supergroup, an absent one no private supergroup; basic groups stay visible."""
+    if chat.kind != "supergroup":
+        return
+    if chat.bot.status == "kicked":
+        raise forbidden("bot was kicked from the supergroup chat")
+    if not chat.bot.present and chat.username is None:
+        raise forbidden("bot is not a member of the supergroup chat")
+
+
 def writable(call: Call, chat: Chat, thing: str | None = None) -> None:
     """`reachable`, plus migrated and deleted groups, plus what the bot may not send."""
     if chat.migrated_to is not None:

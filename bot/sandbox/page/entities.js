@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 
 const SIMPLE = { bold: "b", italic: "i", underline: "u", strikethrough: "s", blockquote: "blockquote", expandable_blockquote: "blockquote", pre: "pre" };
 
+const BLOCKS = ["blockquote", "expandable_blockquote", "pre"];
+
 export function formatted(text, entities, act) {
   const sorted = [...(entities ?? [])].sort((one, two) => one.offset - two.offset || two.length - one.length);
   return piece(text, 0, text.length, sorted, act);
@@ -19,7 +21,8 @@ function piece(text, begin, end, entities, act) {
     const inner = entities.slice(index + 1).filter((one) => one.offset < stop);
     if (entity.offset > place) nodes.push(text.slice(place, entity.offset));
     nodes.push(wrapped(entity, text.slice(entity.offset, stop), piece(text, entity.offset, stop, inner, act), act));
-    place = stop;
+    // The line break after a block is the block's own end.
+    place = BLOCKS.includes(entity.type) && text[stop] === "\n" ? stop + 1 : stop;
   }
   if (place < end) nodes.push(text.slice(place, end));
   return nodes;

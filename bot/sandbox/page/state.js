@@ -11,7 +11,10 @@ export function watch(watcher) {
 // A request's answer may overtake the event that tells what it made.
 export function until(there) {
   return new Promise((resolve) => {
-    if (there()) resolve();
+    if (there()) {
+      resolve();
+      return;
+    }
     const leave = watch(() => {
       if (!there()) return;
       leave();

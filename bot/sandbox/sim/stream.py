@@ -73,7 +73,8 @@ async def _write(response: web.StreamResponse, event: JsonObject) -> None:
 async def file(backend: Backend, request: web.Request) -> web.StreamResponse:
     """The bytes of a picture or document in a message."""
     stored = backend.world.files.by_unique.get(request.match_info["unique"])
-    if stored is None:
+    data = backend.world.files.data(stored) if stored else None
+    if stored is None or data is None:
         return web.Response(status=404, text="No such file.\n")
     headers = {"Cache-Control": "private, max-age=31536000, immutable"}
-    return web.Response(body=stored.data, content_type=stored.mime, headers=headers)
+    return web.Response(body=data, content_type=stored.mime, headers=headers)
