@@ -12,6 +12,7 @@ from bot.sandbox.updates import Update, Updates
 TWO_POLL = "terminated by other getUpdates request; make sure that only one bot instance is running"
 HOOKED = "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 TAIL, HEAD = 10, 100_000
+HELD_SECONDS = 3.0
 
 
 @dataclass(slots=True, eq=False)
@@ -29,7 +30,7 @@ class Polling:
         self.waiting: _Poll | None = None
         self._last_offset: int | None = None
         self._last_call = -1e9
-        self._last_conflict = -1e9
+        self._next_conflict = -1e9
 
     async def take(self, offset: int, limit: int, seconds: float) -> Json:
         """The updates from `offset` on, waiting up to `seconds` for the first."""
@@ -51,6 +52,15 @@ class Polling:
         """Stop the waiting request, if there is one."""
         if self.waiting is not None and not self.waiting.ended.done():
             self.waiting.ended.set_result(reason)
+
+    async def refuse(self, reason: ApiError) -> None:
+        """Raise a conflict; a second one within three seconds is held back for three."""
+        loop = asyncio.get_running_loop()
+        if reason.code == 409 and loop.time() < self._next_conflict:
+            await asyncio.sleep(HELD_SECONDS)
+        else:
+            self._next_conflict = loop.time() + HELD_SECONDS
+        raise reason
 
     def _confirm(self, offset: int) -> int:
         """Forget what the offset confirms; the id from which to read."""
@@ -76,8 +86,7 @@ class Polling:
 
     async def _wait(self, start: int, seconds: float) -> None:
         loop = asyncio.get_running_loop()
-        if self.waiting is not None:
-            await self._replace(loop)
+        self.end(conflict(TWO_POLL))
         poll = self.waiting = _Poll(loop.create_future())
         deadline = loop.time() + seconds
         try:
@@ -87,18 +96,10 @@ class Polling:
                 await asyncio.wait((arrived, poll.ended), timeout=wait, return_when=asyncio.FIRST_COMPLETED)
                 arrived.cancel()
                 if poll.ended.done():
-                    raise poll.ended.result()
+                    await self.refuse(poll.ended.result())
         finally:
             if self.waiting is poll:
                 self.waiting = None
 
     def _from_peek(self, start: int) -> bool:
         return any(update.id >= start for update in self.updates.ready())
-
-    async def _replace(self, loop: asyncio.AbstractEventLoop) -> None:
-        """End the older request; a second conflict within three seconds is made to wait."""
-        held = loop.time() < self._last_conflict + 3
-        self._last_conflict = loop.time()
-        if held:
-            await asyncio.sleep(3)
-        self.end(conflict(TWO_POLL))

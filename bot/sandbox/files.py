@@ -81,9 +81,10 @@ class Files:
         self.by_path: dict[str, StoredFile] = {}
         self.by_unique: dict[str, StoredFile] = {}
 
-    def add(self, kind: str, data: bytes, name: str) -> StoredFile:
-        """Keep an upload; raises what Telegram says of a bad one."""
+    def add(self, kind: str, data: bytes, name: str, told: tuple[int, int] | None = None) -> StoredFile:
+        """Keep an upload; raises what Telegram says of a bad one. `told` is the size that the bot gives."""
         size = _checked_size(kind, data)
+        size = told or size
         ids = tuple(_new_id(kind) for _ in range(_sizes_of(max(size)) if kind == "photo" else 1))
         unique = _plain64(hashlib.sha256(ids[0].encode()).digest()[:9])
         stored = StoredFile(len(self.by_path) + 1, kind, name, mime_of(data), len(data), *size, ids, unique)

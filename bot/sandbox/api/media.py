@@ -36,7 +36,8 @@ async def _file(call: Call, kind: str, written: str, *, part: str, foreign: str)
     if name in call.uploads:
         upload = call.uploads[name]
         await call.backend.limits.space(call.args.upload_size)
-        return call.world.files.add(kind, upload.data, upload.name)
+        told = call.args.integer("width"), call.args.integer("height")
+        return call.world.files.add(kind, upload.data, upload.name, told if min(told) > 0 else None)
     if not written or written.startswith("attach://"):
         return None
     if "." in written:

@@ -17,7 +17,7 @@ PORTS = (80, 88, 443, 8443)
 
 async def get_updates(call: Call) -> Json:
     if call.backend.webhook.hook is not None:
-        raise conflict(HOOKED)
+        await call.backend.polling.refuse(conflict(HOOKED))
     _remember_allowed(call)
     call.backend.records.heard()
     args = call.args

@@ -46,7 +46,7 @@ function tagged(node, message) {
 }
 
 function picture(message) {
-  return message.media && (message.media.kind === "photo" || (message.media.kind === "animation" && message.media.mime.startsWith("image/")));
+  return message.media && (message.media.kind === "photo" || (message.media.kind === "animation" && /^(image|video)/.test(message.media.mime)));
 }
 
 function bubble(message, context, out) {
@@ -86,6 +86,10 @@ function reply(message, context) {
 
 function photo(message, context) {
   const { width, height } = message.media;
+  if (message.media.mime.startsWith("video")) {
+    const film = h("video", { src: fileUrl(message.media), autoplay: true, loop: true, muted: true, playsInline: true });
+    return h("a", { class: "photo", style: { aspectRatio: `${width} / ${height}` } }, film);
+  }
   const image = h("img", { src: fileUrl(message.media), alt: message.caption ?? context.words.photo, decoding: "sync", draggable: false });
   return h("a", { class: "photo", style: { aspectRatio: `${width} / ${height}` }, onclick: () => context.view(message) }, image);
 }

@@ -8,7 +8,7 @@ import { fileUrl, post } from "./link.js";
 import { isIn, nameOf, state, until } from "./state.js";
 import { wordsFor } from "./words.js";
 
-const TOAST = 3500;
+const TOAST = 2800;
 
 export class Panel {
   constructor(id, changed) {
@@ -79,10 +79,10 @@ export class Panel {
 
   toast(text) {
     const node = h("div", { class: "toast" }, text);
-    this.toasts.append(node);
-    while (this.toasts.children.length > 2) this.toasts.firstChild.remove();
-    setTimeout(() => node.classList.add("gone"), Math.max(TOAST, text.length * 55));
-    setTimeout(() => node.remove(), Math.max(TOAST, text.length * 55) + 300);
+    const stay = Math.max(TOAST, text.length * 50);
+    this.toasts.replaceChildren(node);
+    setTimeout(() => node.classList.add("gone"), stay);
+    setTimeout(() => node.remove(), stay + 300);
   }
 
   alert(title, text) {
