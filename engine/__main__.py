@@ -7,12 +7,15 @@ are one sentence on standard error and exit code 2.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Final, NoReturn
 
-from engine.errors import BadOption, NardyError
+from engine.errors import BadOption, BadProof, NardyError
+from engine.fairness import verify_proof
 from engine.legal import Json, answer_line, legal_turns, turn_of
 from engine.notation import format_position, format_turn
 from engine.variants import VARIANTS, read_value, rules_for
@@ -97,7 +100,35 @@ def _row(turn: Mapping[str, Json]) -> str:
     return f"{turn['move'] or 'nothing can be played':24}  {turn['position']}{rest}"
 
 
-COMMANDS: Final[Mapping[str, Callable[[argparse.ArgumentParser], None]]] = {"legal": add_legal}
+def add_verify(parser: argparse.ArgumentParser) -> None:
+    """Recompute every throw of a finished game from its proof."""
+    parser.add_argument("file", help="the proof that the bot gives after a game; - is standard input")
+    parser.set_defaults(run=run_verify)
+
+
+def run_verify(arguments: argparse.Namespace) -> None:
+    """Print the throws; a proof that fails is one sentence and exit code 2, as every refusal here."""
+    checks = verify_proof(_document(arguments.file))
+    for check in checks:
+        print(f"{check.throw:3}  {check.event:10}  {'-'.join(map(str, check.dice))}")
+    print(f"{len(checks)} throws: all are as the sealed seed fixed them.")
+
+
+def _document(file: str) -> Json:
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        document: Json = json.loads(text)
+    except OSError as error:
+        raise BadProof(f"{file} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadProof(f"{file} is no JSON") from error
+    return document
+
+
+COMMANDS: Final[Mapping[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "legal": add_legal,
+    "verify": add_verify,
+}
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The command line: `python -m engine legal`."""
+"""The command line: `python -m engine legal` and `verify`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from engine.__main__ import main
+from engine.events import LotThrown, Started
+from engine.fairness import SealedDice, proof, seal
 from tests.engine.ask import OPENING
 
 Captured = pytest.CaptureFixture[str]
@@ -146,3 +149,44 @@ def test_the_command_runs_as_a_module() -> None:
     ran = subprocess.run(words, capture_output=True, text=True, check=True)
 
     assert len(ran.stdout.splitlines()) == 7
+
+
+SEED = bytes(32)
+
+
+def proof_of_a_lot() -> dict[str, object]:
+    """A proof with one throw."""
+    lot = LotThrown(SealedDice(SEED, "press").roll(0))
+    return dict(proof([Started("short", {}, 1, None, None, seal(SEED), "press"), lot], SEED))
+
+
+def test_verify_prints_every_throw_of_a_proof(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(proof_of_a_lot()))
+
+    *throws, verdict = printed(capsys, "verify", str(file))
+
+    assert [line.split()[:2] for line in throws] == [["0", "lot_thrown"]]
+    assert verdict == "1 throws: all are as the sealed seed fixed them."
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        (json.dumps({**proof_of_a_lot(), "seed": "ff" * 32}), "the seed does not open the envelope"),
+        ("{}", "a proof has a scheme"),
+        ("{", "is no JSON"),
+        ("[" * 100_000, "is no JSON"),
+    ],
+)
+def test_verify_refuses_what_is_no_proof(
+    tmp_path: Path, capsys: Captured, written: str, sentence: str
+) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(written)
+
+    assert sentence in refused(capsys, "verify", str(file))
+
+
+def test_verify_says_that_there_is_no_such_file(tmp_path: Path, capsys: Captured) -> None:
+    assert "cannot be read" in refused(capsys, "verify", str(tmp_path / "nowhere.json"))
