@@ -13,8 +13,8 @@ from bot.sandbox.actor import Actor, Toast
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Button, Shown
 from bot.views.wording import turn_text
-from engine.events import Event, Moved
-from engine.game import Game, Phase, fold
+from engine.events import Event, Moved, Started
+from engine.game import Game, fold
 from engine.notation import encode_steps
 from engine.turn import Turn, outcomes
 
@@ -34,7 +34,7 @@ class Confirmed:
     move: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Player:
     """One person at one board."""
 
@@ -70,8 +70,7 @@ class Player:
     @property
     def chosen(self) -> str:
         """The half-made turn as the board shows it (in English)."""
-        found = CHOSEN.search(self.board.text)
-        return found[1] if found else ""
+        return chosen_of(self.board.text)
 
     def find(self, prefix: str, action: str = "") -> Button:
         """The button whose press starts with `prefix` and ends with `action`."""
@@ -124,18 +123,29 @@ class Player:
 
     async def turn_done(self) -> None:
         """The rest of the present turn, and the computer's reply."""
-        while (button := self.best()).data[0] != "d":
-            await self.press(button)
-            await self.until(lambda button=button: self.ready and button not in self.buttons)
+        while self.best().data[0] != "d":
+            await self.act()
         await self.act()
         await self.until(lambda: self.ready)
 
     async def keep_playing(self, presses: int, *, patience: float) -> None:
-        """Up to so many presses, whatever happens to the bot: what shows no effect is pressed again."""
+        """So many presses, whatever happens to the bot: always on the newest board, and again after the end."""
         for _ in range(presses):
+            self.board = self.newest()
             with suppress(TimeoutError):
                 if not await self.act(patience=patience):
-                    return
+                    await self.rematch(patience=patience)
+
+    async def rematch(self, *, patience: float = 15) -> None:
+        """Another game, at its new board."""
+        old = self.board
+        await self.press(self.find("e", "rematch"), seconds=patience)
+        await self.until(lambda: self.newest() is not old, patience)
+        self.board = self.newest()
+
+    def newest(self) -> Shown:
+        """The last board in the chat: of several of one game it is the living one."""
+        return [shown for shown in self.actor.sees() if shown.photo][-1]
 
 
 async def seated(sim: Sandbox, name: str = "Anna", language: str = "en", level: int = 0) -> Player:
@@ -164,6 +174,12 @@ async def seated_with_two_steps(
                 return player, player.steps[first], player.steps[second]
 
 
+def chosen_of(caption: str) -> str:
+    """The half-made turn in a caption (in English)."""
+    found = CHOSEN.search(caption)
+    return found[1] if found else ""
+
+
 def pairs(turn: Turn) -> list[tuple[str, str]]:
     """Two steps of different checkers and dice that are legal in both orders, in letters."""
     return [
@@ -186,11 +202,14 @@ def told(events: tuple[Event, ...]) -> list[tuple[int, str, str, bool]]:
     """Every turn: the seat, the dice, the move as boards write it, whether there was a choice.
 
     Also an audit: each event must be what the game itself would have decided."""
-    game, turns = Game.begin(events[0]), []  # type: ignore[arg-type]
-    for event in events[1:]:
+    started, *rest = events
+    assert isinstance(started, Started)
+    game, turns = Game.begin(started), []
+    for event in rest:
         if isinstance(event, Moved):
             seat, turn = game.to_act, game.turn
-            assert seat is not None and turn is not None and game.phase is Phase.MOVE
+            assert seat is not None
+            assert turn is not None
             assert game.move(seat, event.steps) == event
             dice = "-".join(str(die) for die in sorted(game.dice or (), reverse=True))
             turns.append((seat, dice, turn_text(turn, event.steps), len(outcomes(turn)) > 1))

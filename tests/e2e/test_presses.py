@@ -102,7 +102,9 @@ async def test_forged_steps_are_refused(place: Village, sim: Sandbox, line: str)
     assert place.draft(anna.game) == ""
 
 
-@pytest.mark.parametrize("data", ["d:zzzzzzzzzz:1", "e:0:rematch", "m:1", "🙂", "c:nothing:master", "n:board:!"])
+@pytest.mark.parametrize(
+    "data", ["d:zzzzzzzzzz:1", "e:0:rematch", "m:1", "🙂", "c:nothing:master", "n:board:!"]
+)
 async def test_a_forged_press_gets_a_word_and_the_bot_goes_on(
     place: Village, sim: Sandbox, data: str
 ) -> None:

@@ -72,16 +72,19 @@ class Village:
     async def start_bot(self) -> None:
         """Start it and wait until it hears updates."""
         before = self.log.count(LISTENING)
-        with (self.folder / "bot.log").open("ab") as log:
-            self.bot = bot = subprocess.Popen(
-                [sys.executable, "-m", "bot"], cwd=ROOT, env=self.settings, stdout=log, stderr=log
-            )
+        bot = self._launch()
 
         def listens() -> bool:
             assert bot.poll() is None, self.log
             return self.log.count(LISTENING) > before
 
         await until(listens, 60)
+
+    def _launch(self) -> subprocess.Popen[bytes]:
+        with (self.folder / "bot.log").open("ab") as log:
+            command = [sys.executable, "-m", "bot"]
+            self.bot = subprocess.Popen(command, cwd=ROOT, env=self.settings, stdout=log, stderr=log)
+        return self.bot
 
     async def kill_bot(self) -> None:
         """As the power cut does: nothing is said, nothing is saved."""
@@ -120,7 +123,9 @@ class Village:
 
     def games_of(self, person: int) -> list[int]:
         """The person's games, the oldest first."""
-        return [row[0] for row in self.rows("SELECT id FROM games WHERE seat0_person = ? ORDER BY id", person)]
+        return [
+            row[0] for row in self.rows("SELECT id FROM games WHERE seat0_person = ? ORDER BY id", person)
+        ]
 
     def draft(self, game: int) -> str:
         """The person's half-made turn of the present throw, in letters."""
