@@ -32,7 +32,7 @@ class Level:
 
     plies: int
     rate: float
-    """Measured error rate: mean loss per decision times 500."""
+    """Error rate as `python -m benchmarks levels` measures it: mean loss per decision times 500."""
     habit: float = 0.0
     """Weight of the habits that people have."""
     doubt: float = 0.0
@@ -42,8 +42,8 @@ class Level:
 
 
 TABLE: Final[Mapping[str, Level]] = {
-    "beginner": Level(plies=1, rate=22.0, habit=1.0, doubt=0.15),
-    "master": Level(plies=2, rate=0.6),
+    "beginner": Level(plies=1, rate=19.0, habit=1.0, doubt=0.15),
+    "master": Level(plies=2, rate=0.7),
 }
 LEVELS: Final[Mapping[str, float]] = {name: level.rate for name, level in TABLE.items()}
 """The levels that can be played, with their measured error rates."""

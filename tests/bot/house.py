@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -117,11 +117,16 @@ class House:
         return known
 
     async def against_computer(
-        self, wishes: Preferences | None = None, level: str = "beginner", press: str = "press"
+        self,
+        wishes: Preferences | None = None,
+        level: str = "beginner",
+        press: str = "press",
+        terms: Terms = COMPUTER_TERMS,
     ) -> GameId:
         """Anna at a table with the computer, on move."""
         await self.person(ANNA, wishes)
-        card = await self.lobby.offer_computer(ANNA)
+        card = replace(await self.lobby.offer_computer(ANNA), terms=terms)
+        await self.store.append((), (card,))
         game = await self.lobby.sit_computer(card.token, level, ANNA, press, CHAT, 100)
         await self.computer.play_due(game)
         return game

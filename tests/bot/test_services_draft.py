@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.errors import NotFound, NotSeated, Stale
+from bot.services.errors import Stale
 from bot.services.ports import GameId, Note
 from bot.services.table import Table
-from engine.errors import BadMove, GameOver, NotYourTurn, StepRefused, TurnUnfinished, WrongPhase
+from engine.errors import StepRefused, TurnUnfinished
 from engine.events import Moved
 from engine.notation import format_turn
-from tests.bot.house import ANNA, BORIS, STRANGER, House, StillClock, house, line_of, steps_of
+from tests.bot.house import ANNA, BORIS, House, StillClock, house, line_of, steps_of
 
 ANNA_31 = 280
 """Anna begins with 3-1."""
@@ -210,74 +210,6 @@ async def test_a_late_done_is_out_of_date(tmp_path: Path) -> None:
 
         with pytest.raises(Stale):
             await home.play.done(game, 2, ANNA)
-
-
-async def test_the_opponent_cannot_press_done(tmp_path: Path) -> None:
-    async with house(tmp_path, luck=BORIS_44) as home:
-        game = await home.of_two()
-        await home.taps(game, "8/5 6/5")
-
-        with pytest.raises(NotYourTurn):
-            await home.play.done(game, 2, BORIS)
-
-
-async def test_only_the_seated_may_press(tmp_path: Path) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-
-        with pytest.raises(NotSeated):
-            await home.play.step(game, 2, 0, "h", STRANGER)
-
-
-@pytest.mark.parametrize("seq", [0, 1, 3, -1, 10**9])
-async def test_another_state_of_the_game_is_out_of_date(tmp_path: Path, seq: int) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-
-        with pytest.raises(Stale):
-            await home.play.step(game, seq, 0, "h", ANNA)
-
-
-@pytest.mark.parametrize("line", ["!", "hhh", "é", "hH3"])
-async def test_a_forged_line_is_no_move(tmp_path: Path, line: str) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-
-        with pytest.raises(BadMove):
-            await home.play.turn(game, 2, line, ANNA)
-
-
-async def test_a_forged_step_is_refused_by_the_law_that_it_breaks(tmp_path: Path) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-
-        with pytest.raises(StepRefused) as refusal:
-            await home.play.step(game, 2, 0, "a", ANNA)
-
-        assert refusal.value.law == "no_checker"
-
-
-async def test_an_unknown_game_is_not_found(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        with pytest.raises(NotFound):
-            await home.play.step(GameId(12345), 2, 0, "h", ANNA)
-
-
-async def test_after_the_end_nothing_counts(tmp_path: Path) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-        await home.play.resign(game, 2, BORIS)
-
-        with pytest.raises(GameOver):
-            await home.play.step(game, 2, 0, "h", ANNA)
-
-
-async def test_a_roll_where_the_dice_lie_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, luck=ANNA_31) as home:
-        game = await home.of_two()
-
-        with pytest.raises(WrongPhase):
-            await home.play.roll(game, 2, ANNA)
 
 
 async def test_a_draft_outlives_a_restart(tmp_path: Path) -> None:
