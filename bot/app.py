@@ -21,7 +21,7 @@ from bot.services.lobby import Lobby
 from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import Store
-from bot.services.referee import Referee
+from bot.services.referee import Chance, Referee
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
 from bot.telegram.clock import SystemClock, follow_sandbox
@@ -56,12 +56,21 @@ ROUTERS: Final = (start, games, rules, settings, moves, menu, end, membership, o
 class App:
     """The bot, ready to hear updates between `start` and `stop`."""
 
-    def __init__(self, bot: Bot, store: Store, clock: SystemClock, *, per_second: float) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        clock: SystemClock,
+        *,
+        per_second: float,
+        chance: Chance = secrets.token_bytes,
+        painter: Painter | None = None,
+    ) -> None:
         self.bot = bot
         self.store = store
         self.clock = clock
         self.threads = Threads()
-        self.painter = Painter()
+        self.painter = painter or Painter()
         self.in_flight = InFlight()
         self.tasks = Tasks()
         self.showing = Tasks()
@@ -70,7 +79,7 @@ class App:
         self.screens = Screens(outbox, pictures)
         workers = Workers(store, outbox, pictures, self.showing)
         self.boards = Boards(store, outbox, workers, self.showing)
-        referee = Referee(store, clock, self.boards, secrets.token_bytes)
+        referee = Referee(store, clock, self.boards, chance)
         self.computer = Computer(referee, self.threads, load_evaluator())
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
@@ -101,7 +110,8 @@ class App:
         """Catch up with what a stop or crash left, and begin what goes on by itself."""
         load_texts()
         self.tasks.spawn(self._warm(), "warming the painter")
-        self.tasks.keep(self.computer.run, "the computer")
+        for _ in range(self.threads.thinkers):
+            self.tasks.keep(self.computer.run, "the computer")
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(lambda: beat(self.store, self.clock), "heartbeat")
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.services.computer import Computer
-from bot.services.errors import NotFound, NotYours, Stale
+from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.opening import Opening, Place, open_game
 from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter, Terms
 from bot.services.referee import SEED_BYTES, Referee
@@ -58,6 +58,8 @@ class Lobby:
             raise NotFound(f"no card {token!r} with level {level!r}")
         if challenge.opener != person:
             raise NotYours(f"card {token!r} belongs to another person")
+        if challenge.state != OFFERED:
+            raise AlreadyTaken(f"card {token!r} has been used")
         seats = (Sitter(person), Sitter(level=level))
         place = Place(person, chat, message=message)
         return await self._open(Opening(challenge, seats, press, (place,)))

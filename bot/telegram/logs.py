@@ -9,12 +9,16 @@ LOUD_LIBRARIES = ("aiogram.event", "aiohttp.access", "alembic", "asyncio")
 """Logged from WARNING on: they tell of every update, request or migration step."""
 
 
+SECRET_LENGTH = 6
+"""Shorter ones would blank out ordinary words."""
+
+
 class Redacting(logging.Formatter):
     """A formatter that blanks out secrets after everything, tracebacks included, has been written."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._secrets = tuple(secrets)
+        self._secrets = tuple(secret for secret in secrets if len(secret) >= SECRET_LENGTH)
 
     def format(self, record: logging.LogRecord) -> str:
         line = super().format(record)

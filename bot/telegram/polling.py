@@ -6,6 +6,9 @@ from contextlib import suppress
 from typing import Final
 
 from aiogram import Bot, Dispatcher
+from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
+from aiogram.methods import GetUpdates, Response, TelegramMethod
+from aiogram.methods.base import TelegramType
 
 from bot.telegram.updates import InFlight
 
@@ -20,6 +23,7 @@ class Polling:
         self._dispatcher = dispatcher
         self._bot = bot
         self._in_flight = in_flight
+        bot.session.middleware(self._note)
 
     async def run(self) -> None:
         await self._bot.delete_webhook()
@@ -38,3 +42,13 @@ class Polling:
 
     async def close(self) -> None:
         await self._in_flight.confirm(self._bot)
+
+    async def _note(
+        self,
+        make_request: NextRequestMiddlewareType[TelegramType],
+        bot: Bot,
+        method: TelegramMethod[TelegramType],
+    ) -> Response[TelegramType]:
+        if isinstance(method, GetUpdates):
+            self._in_flight.asked_from(method.offset or 0)
+        return await make_request(bot, method)

@@ -17,8 +17,8 @@ class Threads:
     """Owned by the app. `think` is the `Executor` port of the use cases."""
 
     def __init__(self) -> None:
-        cores = os.cpu_count() or 1
-        self._think = ThreadPoolExecutor(max(1, cores - 1), thread_name_prefix="think")
+        self.thinkers = max(1, (os.cpu_count() or 1) - 1)
+        self._think = ThreadPoolExecutor(self.thinkers, thread_name_prefix="think")
         self._draw = ThreadPoolExecutor(DRAWING, thread_name_prefix="draw")
 
     @property

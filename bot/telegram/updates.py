@@ -28,6 +28,7 @@ class InFlight(BaseMiddleware):
         self._idle = asyncio.Event()
         self._idle.set()
         self._newest = 0
+        self._asked_from = 0
 
     async def __call__(
         self,
@@ -58,9 +59,15 @@ class InFlight(BaseMiddleware):
             log.warning("%d updates were still being handled at stop", self._running)
         return not self._running
 
+    def asked_from(self, offset: int) -> None:
+        """A poll asks for updates from this number on, which confirms those before."""
+        self._asked_from = max(self._asked_from, offset)
+
     async def confirm(self, bot: Bot) -> None:
-        """Tell Telegram that the polled updates are done: they do not come again after a restart."""
-        if not self._newest:
+        """Tell Telegram that the polled updates are done: they do not come again after a restart.
+
+        Not twice: the same offset again within three seconds is held back by the server."""
+        if self._newest < self._asked_from or not self._newest:
             return
         try:
             await bot.get_updates(

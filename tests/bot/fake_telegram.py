@@ -119,6 +119,11 @@ class FakeTelegram(BaseSession):
         """A member deletes the message."""
         del self.messages[chat, message]
 
+    def next_id(self, chat: int) -> int:
+        """The id of the next message in a chat, whoever sends it."""
+        self.last_id[chat] += 1
+        return self.last_id[chat]
+
     async def close(self) -> None:
         """Nothing is open."""
 
@@ -184,8 +189,7 @@ class FakeTelegram(BaseSession):
         return f"AgAC{self.uploads}"
 
     def _sent(self, method: Any, text: str, picture: str | None) -> Answer:
-        self.last_id[method.chat_id] += 1
-        shown = Shown(self.last_id[method.chat_id], method.chat_id, text, method.reply_markup, picture)
+        shown = Shown(self.next_id(method.chat_id), method.chat_id, text, method.reply_markup, picture)
         self.messages[shown.chat, shown.message_id] = shown
         return ok(_message(shown))
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from itertools import count
 
 from bot.app import App
 from bot.services.ports import GameId, PersonId
 from bot.services.table import Table, load
 from tests.bot.fake_telegram import FakeTelegram, Shown, Toast
 
-_numbers = count(1)
 DATE = 1_790_000_000
 
 
@@ -82,7 +80,7 @@ class Phone:
         self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None, query: str = ""
     ) -> str:
         """Press, and let whatever follows go on; the press's id."""
-        query = query or f"q{next(_numbers)}"
+        query = query or f"q{self.telegram.next_id(0)}"
         place: dict[str, object] = {"id": chat, "type": "supergroup"} if chat else self.chat
         pressed: dict[str, object] = {"message_id": message, "date": 0 if inaccessible else DATE, "chat": place}
         body = {
@@ -100,12 +98,24 @@ class Phone:
         (answer,) = [toast for toast in self.telegram.toasts if toast.query == query]
         return answer
 
+    async def member_update(self, old: str, new: str) -> None:
+        """The person blocks the bot, or takes that back."""
+        bot = {"id": 1000, "is_bot": True, "first_name": "Nardy"}
+        body = {
+            "chat": self.chat,
+            "from": self.user,
+            "date": DATE,
+            "old_chat_member": membership(bot, old),
+            "new_chat_member": membership(bot, new),
+        }
+        await self.update("my_chat_member", body)
+
     async def update(self, kind: str, body: dict[str, object]) -> None:
         await self.feed(kind, body)
         await self.rest()
 
     async def feed(self, kind: str, body: dict[str, object]) -> None:
-        await self.app.dispatcher.feed_raw_update(self.app.bot, {"update_id": next(_numbers), kind: body})
+        await self.app.dispatcher.feed_raw_update(self.app.bot, {"update_id": self.telegram.next_id(0), kind: body})
 
     async def rest(self) -> None:
         """Wait until the computer owes nothing and all boards are shown."""
@@ -123,12 +133,32 @@ class Phone:
     async def sit_down(self, level: str = "Beginner") -> Shown:
         """From /start to a board against the computer; the board."""
         await self.say("/start")
-        await self.press("Play")
+        await self.press("Against")
         await self.press(level)
         return self.screen
+
+    async def take_turn(self) -> None:
+        """Whole turn, steps or chains: always the first button, then "done"."""
+        while (data := self.first("m:", "w:")) is not None and self.first("d:") is None:
+            await self.send(data, self.screen.message_id)
+        done = self.first("d:")
+        assert done is not None, f"the turn cannot be finished: {list(self.screen.buttons)}"
+        await self.send(done, self.screen.message_id)
+
+    async def play_to_the_end(self) -> None:
+        while self.first("e:") is None:
+            await self.take_turn()
+
+    def first(self, *prefixes: str) -> str | None:
+        """The first button whose data begins so."""
+        return next((data for data in self.screen.buttons.values() if data.startswith(prefixes)), None)
 
     async def table(self) -> Table:
         """The person's running (else last) game."""
         store, person = self.app.store, PersonId(self.number)
         rows = await store.games_of(person) or await store.games_of(person, over=True)
         return await load(store, GameId(rows[0].id))
+
+
+def membership(bot: dict[str, object], status: str) -> dict[str, object]:
+    return {"user": bot, "status": status, **({"until_date": 0} if status == "kicked" else {})}

@@ -1,0 +1,79 @@
+"""The whole bot in one process: real dispatcher, services, store and painter; only Telegram is a fake."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from aiogram import Bot
+
+from bot.app import App
+from bot.store.store import open_store
+from bot.telegram import pacing
+from bot.telegram.clock import SystemClock
+from bot.telegram.session import Retries
+from tests.bot.desk import PAINTER
+from tests.bot.fake_telegram import FakeTelegram
+from tests.bot.phone import Phone
+
+
+class House:
+    """Where the bot lives: it can be stopped, or killed, and started again on the same database."""
+
+    def __init__(self, folder: Path, telegram: FakeTelegram) -> None:
+        self.telegram = telegram
+        self.clock = SystemClock()
+        self._url = f"sqlite+aiosqlite:///{folder}/bot.db"
+        self._running: list[App] = []
+
+    async def start(self) -> App:
+        """A process starts."""
+        store = await open_store(self._url)
+        bot = Bot("1000:secret", session=self.telegram)
+        app = App(bot, store, self.clock, per_second=1000, chance=bytes, painter=PAINTER)
+        self._running.append(app)
+        await app.start()
+        return app
+
+    async def stop(self, app: App) -> None:
+        """The process stops as on SIGTERM."""
+        self._running.remove(app)
+        await app.stop()
+        await app.store.close()
+
+    async def close(self) -> None:
+        for app in list(self._running):
+            await self.stop(app)
+
+
+@pytest.fixture
+def telegram() -> FakeTelegram:
+    telegram = FakeTelegram()
+    telegram.middleware(Retries(delays=(0.0, 0.0)))
+    return telegram
+
+
+@pytest.fixture
+async def house(
+    tmp_path: Path, telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[House]:
+    monkeypatch.setattr(pacing, "PRIVATE_RATE", 1000.0)  # These tests are not about waiting.
+    house = House(tmp_path, telegram)
+    yield house
+    await house.close()
+
+
+@pytest.fixture
+async def app(house: House) -> App:
+    return await house.start()
+
+
+@pytest.fixture
+async def anna(app: App) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+async def bogdan(app: App) -> Phone:
+    return Phone(app, 8, "Bogdan")
