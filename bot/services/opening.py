@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from bot.services.ports import (
     Append,
@@ -34,6 +35,9 @@ from engine.match import Match
 from engine.profiles import profile_of
 
 
+TAKEN: Final = "taken"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a new board is to stand; `reader` None: the whole group's, `message` None: posted anew."""
@@ -59,6 +63,7 @@ class Opening:
 async def open_game(referee: Referee, opening: Opening) -> Table:
     """The table of the new game, all written; raises `AlreadyTaken` when another press took the offer."""
     store, now, offer = referee.store, referee.clock.now(), opening.offer
+    assert offer.state != TAKEN, "who opens a game refuses an offer that has been used"
     match, match_events, record = await _match(referee, opening, now)
     game, after = GameId(await store.new_id()), match.seq - len(match_events)
     started = match.next_started(seal(offer.seed), opening.press)
@@ -83,7 +88,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         Append(game_stream(game), 0, table.events, now),
     ]
     changes: list[Change] = [
-        TakeChallenge(offer.token, offer.state, "taken"),
+        TakeChallenge(offer.token, offer.state, TAKEN),
         match_row(record, match, now),
         table.row,
     ]

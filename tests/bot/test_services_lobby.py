@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.errors import NotFound, NotSeated, NotYours, Stale
+from bot.services.errors import AlreadyTaken, NotFound, NotSeated, NotYours, Stale
 from bot.services.lobby import COMPUTER_TERMS
 from bot.services.opening import match_started
 from bot.services.ports import Board, Challenge, ChatId, GameId, PersonId, Sitter, Terms
@@ -86,6 +86,15 @@ async def test_a_level_pressed_twice_opens_one_game(tmp_path: Path) -> None:
 
         assert [isinstance(each, Stale) for each in opened].count(True) == 1
         assert len(await home.store.games_of(ANNA)) == 1
+
+
+async def test_a_card_that_has_opened_a_game_opens_no_second_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await offered(home)
+        await home.lobby.sit_computer(card.token, "master", ANNA, "press", CHAT)
+
+        with pytest.raises(AlreadyTaken):
+            await home.lobby.sit_computer(card.token, "beginner", ANNA, "later", CHAT)
 
 
 async def test_another_persons_card_is_refused(tmp_path: Path) -> None:
