@@ -34,7 +34,6 @@ from engine.game import Game
 from engine.match import Match
 from engine.profiles import profile_of
 
-
 TAKEN: Final = "taken"
 
 
