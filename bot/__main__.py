@@ -23,7 +23,8 @@ def main(arguments: Sequence[str]) -> int:
         settings = load_settings()
         return asyncio.run(health(settings)) if command == "health" else run(settings)
     except BadSettings as error:
-        print(error, file=sys.stderr)
+        complaint = str(error)
+        print(complaint[:1].upper() + complaint[1:], file=sys.stderr)
         return 2
 
 

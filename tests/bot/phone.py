@@ -52,7 +52,7 @@ class Phone:
 
     async def say(self, text: str) -> None:
         """Send a message, and wait until the bot has come to rest."""
-        command = {"type": "bot_command", "offset": 0, "length": len(text.split()[0])}
+        command = {"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}
         message = {
             "message_id": self.telegram.next_id(self.number),
             "date": DATE,
@@ -70,7 +70,9 @@ class Phone:
         assert data is not None, f"no button {button!r}, there are {list(shown.buttons)}"
         return await self.send(data, shown.message_id)
 
-    async def send(self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None) -> Toast:
+    async def send(
+        self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None
+    ) -> Toast:
         """Send callback data as a button would; the toast."""
         query = await self.tap(data, message, inaccessible=inaccessible, chat=chat)
         await self.rest()
@@ -82,8 +84,12 @@ class Phone:
         """Press, and let whatever follows go on; the press's id."""
         query = query or f"q{self.telegram.next_id(0)}"
         place: dict[str, object] = {"id": chat, "type": "supergroup"} if chat else self.chat
-        pressed: dict[str, object] = {"message_id": message, "date": 0 if inaccessible else DATE, "chat": place}
-        body = {
+        pressed: dict[str, object] = {
+            "message_id": message,
+            "date": 0 if inaccessible else DATE,
+            "chat": place,
+        }
+        body: dict[str, object] = {
             "id": query,
             "from": self.user,
             "chat_instance": "1",
@@ -101,7 +107,7 @@ class Phone:
     async def member_update(self, old: str, new: str) -> None:
         """The person blocks the bot, or takes that back."""
         bot = {"id": 1000, "is_bot": True, "first_name": "Nardy"}
-        body = {
+        body: dict[str, object] = {
             "chat": self.chat,
             "from": self.user,
             "date": DATE,
@@ -115,12 +121,14 @@ class Phone:
         await self.rest()
 
     async def feed(self, kind: str, body: dict[str, object]) -> None:
-        await self.app.dispatcher.feed_raw_update(self.app.bot, {"update_id": self.telegram.next_id(0), kind: body})
+        await self.app.dispatcher.feed_raw_update(
+            self.app.bot, {"update_id": self.telegram.next_id(0), kind: body}
+        )
 
     async def rest(self) -> None:
         """Wait until the computer owes nothing and all boards are shown."""
         async with asyncio.timeout(10):
-            while await self.app.store.games_to_play():
+            while await self.app.store.games_to_play():  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0)
         await self.app.showing.settle(10)
@@ -138,12 +146,28 @@ class Phone:
         return self.screen
 
     async def take_turn(self) -> None:
-        """Whole turn, steps or chains: always the first button, then "done"."""
-        while (data := self.first("m:", "w:")) is not None and self.first("d:") is None:
-            await self.send(data, self.screen.message_id)
+        """Always the first button, then "done"."""
+        await self.play_draft()
         done = self.first("d:")
         assert done is not None, f"the turn cannot be finished: {list(self.screen.buttons)}"
         await self.send(done, self.screen.message_id)
+
+    async def play_draft(self) -> None:
+        """Play all dice, without "done"."""
+        while (data := self.first("m:", "w:")) is not None and self.first("d:") is None:
+            await self.send(data, self.screen.message_id)
+
+    async def resign(self) -> None:
+        await self.press("⋯")
+        await self.press("Resign")
+        await self.send(self.first("x:") or "", self.screen.message_id)
+
+    async def wait_for_turn_after(self, seq: int) -> None:
+        """Wait until something has been confirmed without a press."""
+        async with asyncio.timeout(10):
+            while (await self.table()).game.seq == seq:  # noqa: ASYNC110 - nobody announces it
+                await asyncio.sleep(0.05)
+        await self.rest()
 
     async def play_to_the_end(self) -> None:
         while self.first("e:") is None:

@@ -12,8 +12,8 @@ from aiogram.methods import SetWebhook
 from aiogram.types import Message
 from aiohttp import ClientSession
 
-from bot.telegram.updates import InFlight
 from bot.telegram.tasks import Tasks
+from bot.telegram.updates import InFlight
 from bot.telegram.webhook import Hook, Webhook
 from tests.bot.fake_telegram import FakeTelegram
 

@@ -149,7 +149,10 @@ async def test_a_forged_level_or_setting_changes_nothing(anna: Phone) -> None:
     await anna.say("/start")
     message = anna.screen.message_id
 
-    toasts = [await anna.send(data, message) for data in ("c:nothing:god", "s:theme:neon:", "s:id:on:", "n:board:!!")]
+    toasts = [
+        await anna.send(data, message)
+        for data in ("c:nothing:god", "s:theme:neon:", "s:id:on:", "n:board:!!")
+    ]
 
     assert all(toast.text for toast in toasts)
     assert not await anna.app.store.games_of(PersonId(anna.number))

@@ -129,7 +129,7 @@ class Player:
         await self.until(lambda: self.ready)
 
     async def keep_playing(self, presses: int, *, patience: float) -> None:
-        """So many presses, whatever happens to the bot: always on the newest board, and again after the end."""
+        """Some presses, whatever becomes of the bot: always on the newest board, and after the end again."""
         for _ in range(presses):
             self.board = self.newest()
             with suppress(TimeoutError):

@@ -12,6 +12,8 @@ from engine.board import pip_count
 from engine.events import Moved
 from engine.fairness import verify
 from engine.game import fold
+from engine.notation import decode_steps
+from engine.turn import replay
 from tests.e2e.player import Confirmed, Player, seated, seated_with_two_steps, told
 from tests.e2e.village import Village, until
 
@@ -133,10 +135,13 @@ def is_over(game: int, place: Village) -> bool:
 
 
 def shows_the_newest(player: Player, last: int, place: Village) -> bool:
-    """The last board of the chat is the last game's, with the pips of the stored position."""
+    """The last board of the chat is the last game's, with the pips of the stored position and draft."""
     player.board = player.newest()
-    sides = fold(place.events(last)).sides
-    pips = f"You {pip_count(sides[0].mine)}, Bot {pip_count(sides[1].mine)}"
+    game = fold(place.events(last))
+    position = game.position(0)
+    if game.turn is not None:
+        position = replay(game.turn, decode_steps(game.turn, place.draft(last))).position
+    pips = f"You {pip_count(position.mine)}, Bot {pip_count(position.theirs)}"
     return player.game == last and (player.over or pips in player.board.text)
 
 
