@@ -20,6 +20,8 @@ LAST_THROWS: Final = 20
 """So many of the last throws are shown with the proof."""
 STEPS_A_LAW: Final = 10
 """So many refused steps of one law make the point."""
+NO_BREAK: Final = "\N{NON-BREAKING HYPHEN}"
+"""Between two dice, which a narrow screen must not tear apart."""
 
 
 def why_not(table: Table, reader: Reader) -> Html:
@@ -76,7 +78,7 @@ def proof(table: Table, reader: Reader) -> Html:
         checks = verify(table.events, seed)
     except BadProof:
         return words("envelope.broken")
-    thrown = ", ".join("-".join(str(pips) for pips in check.dice) for check in checks[-LAST_THROWS:])
+    thrown = ", ".join(NO_BREAK.join(str(pips) for pips in check.dice) for check in checks[-LAST_THROWS:])
     count = words.count("count.throws_checked", len(checks))
     return words(
         "envelope.opened",

@@ -162,14 +162,14 @@ class Keys:
     def end(self) -> InlineKeyboardMarkup:
         """What follows a game: the next one, and the opened envelope."""
         again = (
-            self._end("button.rematch", "rematch")
+            self._end("button.rematch", "rematch", "primary")
             if self.table.match.over
-            else self._end("button.next", "next")
+            else self._end("button.next", "next", "primary")
         )
-        rows = [[again], [self._end("button.check_dice", "dice")]]
+        others = [self._end("button.check_dice", "dice")]
         if self.reader.private:
-            rows.append([self._end("button.menu", "menu")])
-        return keyboard(rows)
+            others.append(self._end("button.menu", "menu"))
+        return keyboard([[again]], packed(others))
 
     def proof(self) -> InlineKeyboardMarkup:
         return keyboard([[self._end("button.back", "back")]])
@@ -191,5 +191,5 @@ class Keys:
             self.texts.plain(key), ResignPress(game=self.id, seq=self.game.seq, action=action), style
         )
 
-    def _end(self, key: str, action: EndAction) -> InlineKeyboardButton:
-        return button(self.texts.plain(key), EndPress(game=self.id, action=action))
+    def _end(self, key: str, action: EndAction, style: Style | None = None) -> InlineKeyboardButton:
+        return button(self.texts.plain(key), EndPress(game=self.id, action=action), style)

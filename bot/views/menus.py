@@ -73,10 +73,9 @@ def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, flo
     text = lines(
         [
             *terms_lines(challenge.terms, words),
-            words("levels.envelope", seal=seal(challenge.seed)),
-            Html(""),
             words("levels.choose"),
             *described,
+            words("levels.envelope", seal=seal(challenge.seed)),
         ]
     )
     return screen(

@@ -78,28 +78,22 @@ def rules_screen(person: Person, page: str = "") -> Screen:
         )
     title = words(f"rules.{page}.title")
     text = words("rules.page", title=title, text=words(f"rules.{page}.text"))
-    return Screen(
-        text, keyboard([turning(page), to_contents(words)], [leave(words)]), drawn(PAGES[page], reader)
-    )
+    return Screen(text, keyboard([turning(page, words)], [leave(words)]), drawn(PAGES[page], reader))
 
 
 def contents(words: Texts) -> list[Row]:
     return packed([page_button(words.plain(f"rules.{page}.title"), page) for page in PAGES], 2)
 
 
-def turning(page: str) -> Row:
-    """To the page before and the page after."""
+def turning(page: str, words: Texts) -> Row:
+    """To the page before, the contents and the page after."""
     order = list(PAGES)
     here = order.index(page)
     row = [page_button("‹", order[here - 1])] if here else []
-    row.append(page_button(f"{here + 1} / {len(order)}", ""))
+    row.append(page_button(f"{words.plain('rules.contents')} {here + 1}/{len(order)}", ""))
     if here + 1 < len(order):
         row.append(page_button("›", order[here + 1]))
     return row
-
-
-def to_contents(words: Texts) -> Row:
-    return [page_button(words.plain("rules.contents"), "")]
 
 
 def leave(words: Texts) -> Row:

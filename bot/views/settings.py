@@ -16,13 +16,13 @@ SWITCHES: Final = ("numbers", "auto_roll", "auto_pass", "auto_forced", "auto_bea
 
 
 def setting_rows(wishes: Preferences, words: Texts, *, back: str = "") -> list[Row]:
-    """Every setting: a choice shows its chosen value ticked, a switch says yes or no."""
+    """Every setting: a choice shows its chosen value ticked, a switch is ticked or crossed."""
     rows = language_rows(words.language, back=back)
     for name, values in CHOICES.items():
         chosen = getattr(wishes, name)
         rows += packed([choice_button(words, name, value, value == chosen, back) for value in values])
     switches = [switch_button(words, name, getattr(wishes, name), back) for name in SWITCHES]
-    return [*rows, *([each] for each in switches)]
+    return [*rows, *packed(switches, 2)]
 
 
 def language_rows(chosen: str, *, back: str = "") -> list[Row]:

@@ -153,7 +153,7 @@ def test_a_half_made_double_is_counted_in_quarters() -> None:
 def test_a_complete_turn_asks_for_done() -> None:
     table = drafted(position_table(START, (3, 1)), "8/5 6/5")
 
-    assert at(table).endswith("\nВыбрано: 8/5 6/5. Нажмите «Готово» или ↩.")
+    assert at(table).endswith("\nВыбрано: 8/5 6/5. «Готово» или ↩?")
 
 
 def test_a_turn_that_confirms_itself_says_so() -> None:

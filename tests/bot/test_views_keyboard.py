@@ -357,7 +357,7 @@ def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
 
     keyboard = board_keyboard(table, MINE)
 
-    assert rows(keyboard) == [["Реванш"], ["Проверить кости"], ["В меню"]]
+    assert rows(keyboard) == [["Реванш"], ["Проверить кости", "В меню"]]
     assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
 
 

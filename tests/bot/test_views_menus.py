@@ -134,7 +134,7 @@ def test_the_levels_card_names_terms_envelope_and_strength() -> None:
     assert text.splitlines()[:3] == [
         "<b>Короткие нарды</b>, против компьютера",
         "Правила международные · одна партия",
-        "Иначе: без куба",
+        "Отличия: без куба",
     ]
     assert f"<code>{seal(OFFER.seed)}</code>" in text
     assert "<b>Мастер</b>: почти не ошибается (уровень ошибок 0,6)" in text
@@ -176,7 +176,7 @@ def test_the_settings_show_what_is_chosen() -> None:
     screen = settings_screen(person)
 
     assert ["Дерево", "✓ Контраст"] in labels(screen.keyboard)
-    assert ["«Готово» само: да"] in labels(screen.keyboard)
+    assert ["✓ Снятие", "✓ «Готово»"] in labels(screen.keyboard)
 
 
 def test_a_switch_sets_what_is_not() -> None:
@@ -228,7 +228,7 @@ def test_the_rules_contents_lead_to_every_page() -> None:
 def test_the_pages_of_the_rules_follow_one_another() -> None:
     first, second, *_ = PAGES
 
-    assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"1 / {len(PAGES)}", "›"]
+    assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"Содержание 1/{len(PAGES)}", "›"]
     assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"2 / {len(PAGES)}", "›"]
 
 

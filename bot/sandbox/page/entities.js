@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-const SIMPLE = { bold: "b", italic: "i", underline: "u", strikethrough: "s", blockquote: "blockquote", expandable_blockquote: "blockquote", pre: "pre" };
+const SIMPLE = { bold: "b", italic: "i", underline: "u", strikethrough: "s", blockquote: "blockquote", pre: "pre" };
 
 const BLOCKS = ["blockquote", "expandable_blockquote", "pre"];
 
@@ -31,6 +31,7 @@ function piece(text, begin, end, entities, act) {
 function wrapped(entity, raw, children, act) {
   const kind = entity.type;
   if (SIMPLE[kind]) return h(SIMPLE[kind], {}, children);
+  if (kind === "expandable_blockquote") return h("blockquote", { class: "long", onclick: ({ currentTarget }) => currentTarget.classList.toggle("open") }, children);
   if (kind === "code") return h("code", { onclick: () => act.copy(raw) }, children);
   if (kind === "spoiler") return h("span", { class: "spoiler", onclick: ({ currentTarget }) => currentTarget.classList.toggle("seen") }, children);
   const targets = {
