@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,12 +26,20 @@ class House:
     def __init__(self, folder: Path, telegram: FakeTelegram) -> None:
         self.telegram = telegram
         self.clock = SystemClock()
-        self._url = f"sqlite+aiosqlite:///{folder}/bot.db"
+        self._file = folder / "bot.db"
         self._running: list[App] = []
+
+    @contextmanager
+    def locked_database(self) -> Iterator[None]:
+        """Another process holds the write lock."""
+        other = sqlite3.connect(self._file)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.close()
 
     async def start(self) -> App:
         """A process starts."""
-        store = await open_store(self._url)
+        store = await open_store(f"sqlite+aiosqlite:///{self._file}")
         bot = Bot("1000:secret", session=self.telegram)
         app = App(bot, store, self.clock, per_second=1000, chance=bytes, painter=PAINTER)
         self._running.append(app)

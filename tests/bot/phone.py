@@ -64,9 +64,9 @@ class Phone:
         await self.update("message", message)
 
     async def press(self, button: str, on: Shown | None = None) -> Toast:
-        """Press a button by (the beginning of) its text; the toast."""
+        """Press the first button whose text has this in it; the toast."""
         shown = on or self.screen
-        data = next((data for text, data in shown.buttons.items() if text.startswith(button)), None)
+        data = next((data for text, data in shown.buttons.items() if button in text), None)
         assert data is not None, f"no button {button!r}, there are {list(shown.buttons)}"
         return await self.send(data, shown.message_id)
 
