@@ -229,7 +229,7 @@ def test_the_pages_of_the_rules_follow_one_another() -> None:
     first, second, *_ = PAGES
 
     assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"Содержание 1/{len(PAGES)}", "›"]
-    assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"2 / {len(PAGES)}", "›"]
+    assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"Содержание 2/{len(PAGES)}", "›"]
 
 
 def test_an_unknown_page_is_the_contents() -> None:
