@@ -86,7 +86,7 @@ async def phone(town: tuple[Village, Sandbox]) -> AsyncIterator[Phone]:
     """The page on a phone; any error in its console fails the test."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        page = await browser.new_page(viewport=PHONE)
+        page = await browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]})
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
