@@ -22,7 +22,7 @@ from bot.presses import (
 )
 from bot.services.auto import bearoff_turn
 from bot.services.table import Table
-from bot.views.buttons import Row, Style, button, keyboard, packed
+from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
 from bot.views.choices import Choice, step_groups, whole_turns
 from bot.views.reader import Reader
 from bot.views.settings import setting_rows
@@ -107,7 +107,8 @@ class Keys:
         whole = whole_turns(turn)
         if whole:
             others = [choice for choice in whole if not off or not same_end(turn, choice.steps, off)]
-            return rows + packed([self._choice(turn, choice) for choice in others], WHOLE_TURNS_A_ROW)
+            most = WHOLE_TURNS_A_ROW if any(len(choice.steps) > 1 for choice in others) else ROW_BUTTONS
+            return rows + packed([self._choice(turn, choice) for choice in others], most)
         for group in step_groups(turn):
             rows += packed([self._choice(turn, choice) for choice in group])
         return rows

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 
 from bot.sandbox.client import Sandbox
 from tests.e2e.village import Village
@@ -25,7 +25,7 @@ SWITCHES: Final = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE: Final = {"width": 390, "height": 844}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 TO_A_GAME: Final = ("ЗАПУСТИТЬ", "Против компьютера", "Новичок")
 """All that a newcomer has to press."""
 MOVE: Final = re.compile(r"/(\d|off)")
