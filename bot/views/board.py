@@ -55,5 +55,5 @@ def board_caption(table: Table, reader: Reader) -> Html:
     if table.game.phase is Phase.OVER:
         return asides.proof(table, reader) if reader.menu == "dice" else ending(table, reader)
     if reader.menu == "settings":
-        return lines([reader.texts("settings.title")])
+        return lines([reader.texts("settings.title"), reader.texts("settings.text")])
     return MENUS.get(reader.menu, caption)(table, reader)
