@@ -89,6 +89,25 @@ async def test_a_stop_lets_running_updates_end_and_none_comes_twice(bot: Bot, si
     assert await sim.get("updates") == []
 
 
+async def test_what_a_poll_has_confirmed_is_not_confirmed_again_at_the_stop(bot: Bot, sim: Sandbox) -> None:
+    ear, stop, tasks = Ear(), asyncio.Event(), Tasks()
+    polling = Polling(ear.dispatcher, bot, ear.in_flight)
+    tasks.spawn(run_until(stop, polling.run(), first=polling.refuse), "polling")
+    ear.go_on.set()
+    await (await sim.person("Anna")).say("hello")
+    await asyncio.wait_for(ear.begun.wait(), 5)
+    async with asyncio.timeout(5):
+        while await sim.get("updates") != []:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.02)
+
+    stop.set()
+    await tasks.settle(5)
+    polls = len(await sim.calls("getUpdates"))
+    await polling.close()
+
+    assert len(await sim.calls("getUpdates")) == polls
+
+
 async def test_a_stop_before_the_first_poll_is_a_stop(bot: Bot) -> None:
     ear, stop = Ear(), asyncio.Event()
     polling = Polling(ear.dispatcher, bot, ear.in_flight)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from bot.__main__ import main
 from bot.config import BadSettings, Settings, load_settings
 
 ROOT = Path(__file__).parents[2]
@@ -141,3 +142,14 @@ def test_a_wrong_setting_ends_the_bot_with_exit_code_2_and_no_traceback() -> Non
 
     assert ended.returncode == 2
     assert ended.stderr == "BOT_TOKEN must look like 123456:AA-secret, as @BotFather gives it.\n"
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games.db").write_text("no database at all" * 100)
+    set_all(monkeypatch, DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/games.db")
+
+    assert main(["run"]) == 2
+
+    assert capsys.readouterr().err == "The database file is no SQLite database.\n"
