@@ -159,7 +159,7 @@ async def test_leaving_keeps_the_game_for_later(anna: Phone) -> None:
     await anna.sit_down()
     await anna.press("⋯")
 
-    await anna.press("To the menu")
+    await anna.press("Menu")
     assert "Against the computer" in anna.screen.buttons
     await anna.say("/board")
 
@@ -194,7 +194,7 @@ async def test_from_a_finished_board_there_is_a_way_to_the_menu(anna: Phone) -> 
     await anna.sit_down()
     await anna.resign()
 
-    await anna.press("To the menu")
+    await anna.press("Menu")
 
     assert "Against the computer" in anna.screen.buttons
 
