@@ -159,7 +159,7 @@ async def test_leaving_keeps_the_game_for_later(anna: Phone) -> None:
     await anna.sit_down()
     await anna.press("⋯")
 
-    await anna.press("Menu")
+    await anna.press("To the menu")
     assert "Against the computer" in anna.screen.buttons
     await anna.say("/board")
 
