@@ -22,6 +22,7 @@ from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import Store
 from bot.services.referee import Chance, Referee
+from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
 from bot.telegram.clock import SystemClock, follow_sandbox
@@ -75,11 +76,12 @@ class App:
         self.tasks = Tasks()
         self.showing = Tasks()
         self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
+        tables = Tables(store)
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id)
         self.screens = Screens(outbox, pictures)
-        workers = Workers(store, outbox, pictures, self.showing)
+        workers = Workers(store, tables, outbox, pictures, self.showing)
         self.boards = Boards(store, outbox, workers, self.showing)
-        referee = Referee(store, clock, self.boards, chance)
+        referee = Referee(store, clock, self.boards, chance, tables)
         self.computer = Computer(referee, self.threads, load_evaluator())
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)

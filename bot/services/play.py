@@ -124,7 +124,7 @@ class Play:
             table = await self._referee.load(GameId(game))
             spent = DropTimer(timer.kind, timer.subject, timer.due_at)
             draft, turn = table.draft_of(seat), table.draft_turn(seat)
-            due = draft is not None and draft.due_at is not None and draft.due_at <= self._now()
+            due = draft is not None and draft.due_at is not None and draft.due_at <= timer.due_at
             if turn is None or not due or not turn.complete:
                 await self._referee.store.append((), (spent,))
                 return

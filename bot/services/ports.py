@@ -43,6 +43,7 @@ from bot.services.records import (
     Preferences,
     Processed,
     Setting,
+    Sheet,
     Sitter,
     Stream,
     Terms,
@@ -85,6 +86,7 @@ __all__ = [
     "Processed",
     "Record",
     "Setting",
+    "Sheet",
     "Sitter",
     "Store",
     "Stream",
@@ -137,6 +139,15 @@ class Store(Protocol):
     async def games_of_match(self, match: MatchId) -> tuple[GameRow, ...]: ...
     async def games_to_play(self) -> tuple[GameRow, ...]:
         """Running games in which the computer has to act: resumed at start."""
+        ...
+
+    async def sheet(self, game: GameId, offer: str, events: int = 0, match_events: int = 0) -> Sheet | None:
+        """All that belongs to the game, but for so many events that are known already.
+
+        On SQLite as of one moment; on PostgreSQL a commit may fall between the parts, and its boards are
+        then wanted anew.
+
+        `offer` is the token of the card of the next game."""
         ...
 
     async def match(self, match: MatchId) -> MatchRow | None: ...

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NewType
 
+from engine.events import Event
+
 PersonId = NewType("PersonId", int)
 """Telegram's user id."""
 ChatId = NewType("ChatId", int)
@@ -170,6 +172,20 @@ class Draft:
     press: str = ""
     pressed_at: datetime | None = None
     due_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything that is written about one game, read in one visit; of the events only those asked for."""
+
+    row: GameRow
+    match: MatchRow
+    events: tuple[Event, ...]
+    match_events: tuple[Event, ...]
+    people: tuple[Person, ...]
+    drafts: tuple[Draft, ...]
+    offer: Challenge | None
+    """Under a finished game: the card of the next one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bot.services.ports import (
     match_stream,
 )
 from bot.services.projections import game_row, match_row
-from bot.services.table import OFFERED, Table, load, next_token
+from bot.services.table import OFFERED, Table, Tables, next_token
 from engine.dice import DiceSource
 from engine.events import Event, Started
 from engine.fairness import SealedDice
@@ -45,16 +45,19 @@ def done_subject(game: GameId, seat: int) -> str:
 class Referee:
     """The one way in which events of running games are written."""
 
-    def __init__(self, store: Store, clock: Clock, courier: Courier, chance: Chance) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, courier: Courier, chance: Chance, tables: Tables | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
         self.courier = courier
         self.chance = chance
+        self._tables = tables or Tables(store)
         self.locks = Locks()
 
     async def load(self, game: GameId) -> Table:
         """The table as the store knows it now."""
-        return await load(self.store, game)
+        return await self._tables.load(game)
 
     async def commit(self, table: Table, *decisions: Event, changes: Sequence[Change] = ()) -> Table:
         """Write the decisions and all that follows from them; the table as it is then.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from bot.services.errors import NotFound, NotSeated
@@ -15,11 +17,10 @@ from bot.services.ports import (
     Person,
     PersonId,
     Preferences,
+    Sheet,
     Sitter,
     Store,
     Terms,
-    game_stream,
-    match_stream,
 )
 from engine.errors import NardyError
 from engine.events import Event
@@ -29,6 +30,8 @@ from engine.match import fold as fold_match
 from engine.notation import decode_steps
 from engine.turn import Turn, replay
 
+REMEMBERED: Final = 100
+"""So many tables are kept, those loaded last: some 30 kB each."""
 OFFERED: Final = "draft"
 """The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
@@ -104,29 +107,47 @@ class Table:
         return seat is not None and self.row.seats[seat].level is not None
 
 
+class Tables:
+    """Loads tables. Events never change: what they led to is remembered, and only newer ones are read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[GameId, Table] = OrderedDict()
+
+    async def load(self, game: GameId) -> Table:
+        """The table as the store knows it now; raises `NotFound`."""
+        known = self._known.pop(game, None)
+        seen = (len(known.events), known.match.seq) if known else (0, 0)
+        sheet = await self._store.sheet(game, next_token(game), *seen)
+        if sheet is None:
+            raise NotFound(f"game {game}")
+        table = self._known[game] = _table(sheet, known)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return table
+
+
 async def load(store: Store, game: GameId) -> Table:
-    """The table as the store knows it now; raises `NotFound`."""
-    row = await store.game(game)
-    if row is None:
-        raise NotFound(f"game {game}")
-    match = await store.match(row.match)
-    assert match is not None, f"game {game} has no match row"
-    events = await store.events(game_stream(game))
-    persons = [sitter.person for sitter in row.seats if sitter.person is not None]
-    drafts = {draft.seat: draft for draft in await store.drafts(game)}
-    state = fold(events)
+    """The table as the store knows it now, for somebody who asks once; raises `NotFound`."""
+    return await Tables(store).load(game)
+
+
+def _table(sheet: Sheet, known: Table | None) -> Table:
+    """What is written about a game, on top of the events that are known already."""
+    game = fold(sheet.events) if known is None else known.game
+    match = fold_match(sheet.match_events) if known is None else known.match
+    if known is not None:
+        game = reduce(lambda game, event: game.after(event), sheet.events, game)
+        match = reduce(lambda match, event: match.after(event), sheet.match_events, match)
+    drafts = {draft.seat: draft for draft in sheet.drafts}
+    offer = sheet.offer
     return Table(
-        row=row,
-        game=state,
-        match=fold_match(await store.events(match_stream(row.match))),
-        terms=match.terms,
-        people=await store.people(persons),
+        row=sheet.row,
+        game=game,
+        match=match,
+        terms=sheet.match.terms,
+        people={person.id: person for person in sheet.people},
         drafts=(drafts.get(0), drafts.get(1)),
-        events=events,
-        offer=await _offer(store, game) if state.result is not None else None,
+        events=sheet.events if known is None else known.events + sheet.events,
+        offer=offer if offer is not None and offer.state == OFFERED else None,
     )
-
-
-async def _offer(store: Store, game: GameId) -> Challenge | None:
-    offer = await store.challenge(next_token(game))
-    return offer if offer is not None and offer.state == OFFERED else None

@@ -7,8 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final, TypeAlias, TypeVar
 
-from sqlalchemy import RowMapping, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, select, update
 
 from bot.services.projections import game_row, match_row
 from bot.services.records import GameRow, MatchRow, Stream, game_stream, match_stream
@@ -55,8 +54,7 @@ async def _every(
     project: Callable[[Listed, Log], Listed],
 ) -> int:
     key = TABLES[kind].c.id
-    async with database.read() as connection:
-        ids = (await connection.scalars(select(key).order_by(key))).all()
+    ids = await database.read(lambda connection: connection.scalars(select(key).order_by(key)).all())
     changed = 0
     for start in range(0, len(ids), BATCH):
         work = partial(_batch, kind=kind, ids=ids[start : start + BATCH], stream=stream, project=project)
@@ -64,8 +62,8 @@ async def _every(
     return changed
 
 
-async def _batch(
-    connection: AsyncConnection,
+def _batch(
+    connection: Connection,
     kind: type[Listed],
     ids: Sequence[int],
     stream: Callable[[Listed], Stream],
@@ -74,20 +72,20 @@ async def _batch(
     key = TABLES[kind].c.id
     # Locked first: whoever appends meanwhile then writes the newer row after ours.
     query = select(*columns_of(kind)).where(key.in_(ids)).with_for_update()
-    rows = [from_row(kind, row) for row in (await connection.execute(query)).mappings()]
-    logs = await _logs(connection, [stream(row) for row in rows])
+    rows = [from_row(kind, row) for row in connection.execute(query).mappings()]
+    logs = _logs(connection, [stream(row) for row in rows])
     fresh = [project(row, logs[stream(row)]) for row in rows if stream(row) in logs]
     differing = [row for row in fresh if row not in rows]
     for row in differing:
-        await connection.execute(update(TABLES[kind]).where(key == row.id).values(to_row(row)))
+        connection.execute(update(TABLES[kind]).where(key == row.id).values(to_row(row)))
     return len(differing)
 
 
-async def _logs(connection: AsyncConnection, streams: Sequence[Stream]) -> Mapping[str, Log]:
+def _logs(connection: Connection, streams: Sequence[Stream]) -> Mapping[str, Log]:
     query = (
         select(events.c.kind, events.c.data, events.c.stream, events.c.at)
         .where(events.c.stream.in_(streams))
         .order_by(events.c.stream, events.c.seq)
     )
-    rows = (await connection.execute(query)).mappings().all()
+    rows = connection.execute(query).mappings().all()
     return {name: list(log) for name, log in groupby(rows, key=lambda row: str(row["stream"]))}

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
     Select,
     and_,
@@ -21,7 +22,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.changes import Append, Change
 from bot.services.errors import StoreBusy, StoreUnusable
@@ -40,8 +40,11 @@ from bot.services.records import (
     Person,
     PersonId,
     Ping,
+    Sheet,
     Stream,
     Timer,
+    game_stream,
+    match_stream,
 )
 from bot.store import projections, writes
 from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
@@ -80,7 +83,7 @@ async def open_store(url: str) -> SqlStore:
     """Connect, bring the schema up to date and return the store; raises `StoreUnusable` with one sentence."""
     database = Database(parse_url(url))
     try:
-        await database.write(lambda connection: connection.run_sync(migrate))
+        await database.write(migrate)
     except StoreBusy as error:
         await database.close()
         raise StoreUnusable(f"the database cannot be opened: {error}") from error
@@ -106,9 +109,7 @@ class SqlStore:
         return self._numbers.popleft()
 
     async def events(self, stream: Stream) -> tuple[Event, ...]:
-        query = select(events.c.kind, events.c.data).where(events.c.stream == stream).order_by(events.c.seq)
-        async with self._database.read() as connection:
-            return from_event_rows((await connection.execute(query)).mappings())
+        return await self._database.read(lambda connection: _events(connection, stream))
 
     async def person(self, person: PersonId) -> Person | None:
         return await self._one(Person, people.c.id == person)
@@ -157,6 +158,9 @@ class SqlStore:
         )
         return await self._all(GameRow, games.c.over == 0, computer, order=(games.c.id,))
 
+    async def sheet(self, game: GameId, offer: str, events: int = 0, match_events: int = 0) -> Sheet | None:
+        return await self._database.read(partial(_sheet, game=game, offer=offer, seen=(events, match_events)))
+
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, matches.c.id == match)
 
@@ -181,8 +185,8 @@ class SqlStore:
 
     async def stale_boards(self) -> tuple[BoardId, ...]:
         query = select(boards.c.id).where(boards.c.wanted > boards.c.shown).order_by(boards.c.id)
-        async with self._database.read() as connection:
-            return tuple(BoardId(board) for board in (await connection.scalars(query)).all())
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(BoardId(board) for board in found)
 
     async def shown(
         self, board: BoardId, version: int, *, message: int | None = None, picture: str = ""
@@ -191,7 +195,7 @@ class SqlStore:
         if message is not None:
             values["message"] = message
         forward = update(boards).where(boards.c.id == board, boards.c.shown < version).values(values)
-        await self._database.write(lambda connection: connection.execute(forward))
+        await self._database.write(lambda connection: connection.execute(forward).rowcount)
 
     async def ping(self, game: GameId) -> Ping | None:
         return await self._one(Ping, pings.c.game == game)
@@ -233,14 +237,13 @@ class SqlStore:
 
     async def forget_processed(self, before: datetime) -> int:
         old = delete(processed_updates).where(processed_updates.c.at < before)
-        return (await self._database.write(lambda connection: connection.execute(old))).rowcount
+        return await self._database.write(lambda connection: connection.execute(old).rowcount)
 
     async def close(self) -> None:
         await self._database.close()
 
     async def _one(self, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
-        found = await self._all(kind, *fits, limit=1)
-        return found[0] if found else None
+        return await self._database.read(lambda connection: _one(connection, kind, *fits))
 
     async def _all(
         self,
@@ -250,13 +253,42 @@ class SqlStore:
         limit: int | None = None,
     ) -> tuple[R, ...]:
         query = select(*columns_of(kind)).where(*fits).order_by(*order).limit(limit)
-        async with self._database.read() as connection:
-            return await _records(connection, kind, query)
+        return await self._database.read(lambda connection: _records(connection, kind, query))
 
     async def _value(self, query: Select[V]) -> V | None:
-        async with self._database.read() as connection:
-            return await connection.scalar(query)
+        return await self._database.read(lambda connection: connection.scalar(query))
 
 
-async def _records(connection: AsyncConnection, kind: type[R], query: Executable) -> tuple[R, ...]:
-    return tuple(from_row(kind, row) for row in (await connection.execute(query)).mappings())
+def _records(connection: Connection, kind: type[R], query: Executable) -> tuple[R, ...]:
+    return tuple(from_row(kind, row) for row in connection.execute(query).mappings())
+
+
+def _one(connection: Connection, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
+    found = _records(connection, kind, select(*columns_of(kind)).where(*fits).limit(1))
+    return found[0] if found else None
+
+
+def _events(connection: Connection, stream: Stream, after: int = 0) -> tuple[Event, ...]:
+    newer = and_(events.c.stream == stream, events.c.seq > after)
+    query = select(events.c.kind, events.c.data).where(newer).order_by(events.c.seq)
+    return from_event_rows(connection.execute(query).mappings())
+
+
+def _sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int]) -> Sheet | None:
+    row = _one(connection, GameRow, games.c.id == game)
+    if row is None:
+        return None
+    match = _one(connection, MatchRow, matches.c.id == row.match)
+    assert match is not None, f"game {game} has no match row"
+    persons = [sitter.person for sitter in row.seats if sitter.person is not None]
+    seated = select(*columns_of(Person)).where(people.c.id.in_(persons))
+    drafted = select(*columns_of(Draft)).where(drafts.c.game == game)
+    return Sheet(
+        row=row,
+        match=match,
+        events=_events(connection, game_stream(game), seen[0]),
+        match_events=_events(connection, match_stream(row.match), seen[1]),
+        people=_records(connection, Person, seated),
+        drafts=_records(connection, Draft, drafted),
+        offer=_one(connection, Challenge, challenges.c.token == offer) if row.over else None,
+    )

@@ -6,10 +6,21 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias, assert_never
 
-from sqlalchemy import ColumnElement, Delete, Table, Update, and_, case, delete, func, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Table,
+    Update,
+    and_,
+    case,
+    delete,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.changes import (
     Append,
@@ -45,44 +56,44 @@ GUARDED: Final = (games, matches, drafts)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 
 
-async def append(connection: AsyncConnection, appends: Sequence[Append], changes: Sequence[Change]) -> None:
+def append(connection: Connection, appends: Sequence[Append], changes: Sequence[Change]) -> None:
     """All of it; whatever raises here undoes the whole transaction."""
     # In one order for everybody, so that two transactions over the same streams cannot wait for each other.
     for one in sorted(appends, key=lambda one: one.stream):
-        await _append_events(connection, one)
+        _append_events(connection, one)
     for change in changes:
-        await _apply(connection, change)
+        _apply(connection, change)
 
 
-async def claim_numbers(connection: AsyncConnection, count: int) -> range:
+def claim_numbers(connection: Connection, count: int) -> range:
     """Numbers that nobody else will get."""
     insert = _insert(counters, connection.dialect.name)
     raised = insert.values(name="id", next=1 + count).on_conflict_do_update(
         index_elements=[counters.c.name], set_={"next": counters.c.next + count}
     )
-    after = (await connection.execute(raised.returning(counters.c.next))).scalar_one()
+    after = (connection.execute(raised.returning(counters.c.next))).scalar_one()
     return range(after - count, after)
 
 
-async def _append_events(connection: AsyncConnection, one: Append) -> None:
+def _append_events(connection: Connection, one: Append) -> None:
     last = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == one.stream)
-    found = await connection.scalar(last)
+    found = connection.scalar(last)
     if found != one.after:
         raise Stale(f"stream {one.stream} holds {found} events, not {one.after}")
     if one.events:
         try:
-            await connection.execute(events.insert(), to_event_rows(one))
+            connection.execute(events.insert(), to_event_rows(one))
         except IntegrityError as error:
             raise Stale(f"stream {one.stream} has moved on after event {one.after}") from error
 
 
-async def _apply(connection: AsyncConnection, change: Change) -> None:
+def _apply(connection: Connection, change: Change) -> None:
     if isinstance(change, TakeChallenge):
-        await _take(connection, change)
+        _take(connection, change)
     elif isinstance(change, Record):
-        await _write(connection, change)
+        _write(connection, change)
     else:
-        await connection.execute(_statement(change))
+        connection.execute(_statement(change))
 
 
 def _statement(
@@ -108,21 +119,21 @@ def _statement(
             assert_never(verb)
 
 
-async def _take(connection: AsyncConnection, take: TakeChallenge) -> None:
+def _take(connection: Connection, take: TakeChallenge) -> None:
     this = challenges.c.token == take.token
     moved = update(challenges).where(this, challenges.c.state == take.from_state).values(state=take.to_state)
-    if (await connection.execute(moved)).rowcount:
+    if (connection.execute(moved)).rowcount:
         return
-    found = await connection.scalar(select(challenges.c.state).where(this))
+    found = connection.scalar(select(challenges.c.state).where(this))
     if found is None:
         raise NotFound(f"challenge {take.token}")
     refusal = {"taken": AlreadyTaken, "expired": Expired, "cancelled": Expired}.get(found, Stale)
     raise refusal(f"challenge {take.token} is {found}, not {take.from_state}")
 
 
-async def _write(connection: AsyncConnection, record: Record) -> None:
+def _write(connection: Connection, record: Record) -> None:
     upsert = _upsert(TABLES[type(record)], connection.dialect.name)
-    written = await connection.execute(upsert, to_row(record))
+    written = connection.execute(upsert, to_row(record))
     if written.rowcount:
         return
     if isinstance(record, Processed):

@@ -34,7 +34,7 @@ class Boards:
         self._asked.discard(game)
         for board in await self._store.boards(game):
             if board.wanted > board.shown:
-                self._workers.wake(board.id)
+                self._workers.wake(board.id, board)
 
     async def catch_up(self) -> int:
         """At start: queue every board that a stop or crash left out of date; the number of them."""

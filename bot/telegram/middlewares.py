@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -40,6 +41,7 @@ class Answers(BaseMiddleware):
         assert isinstance(event, CallbackQuery)
         said = await self._said(handler, event, data)
         text = note_text(said, language_of(data.get("person"))) if said is not None else None
+        await asyncio.sleep(0)  # The board's worker begins first: it takes longer.
         try:
             await event.answer(text, show_alert=said is not None and is_alert(said))
         except (TelegramAPIError, Unreachable) as error:

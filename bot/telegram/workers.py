@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.services.errors import StoreFailed
 from bot.services.ports import Board, BoardId, Person, Store
-from bot.services.table import Table, load
+from bot.services.table import Table, Tables
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
 from bot.telegram.pictures import Drawn, Pictures
 from bot.telegram.session import Unreachable, Unsure
@@ -31,6 +31,8 @@ UNSURE_PAUSES: Final = (5.0, 20.0, 60.0)
 
 @dataclass(slots=True)
 class _Work:
+    known: Board | None = None
+    """The row as whoever woke the worker has just read it."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     """Something has changed since the worker last looked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -42,6 +44,7 @@ class Workers:
     def __init__(
         self,
         store: Store,
+        tables: Tables,
         outbox: Outbox,
         pictures: Pictures,
         tasks: Tasks,
@@ -50,6 +53,7 @@ class Workers:
         unsure_pauses: tuple[float, ...] = UNSURE_PAUSES,
     ) -> None:
         self._store = store
+        self._tables = tables
         self._outbox = outbox
         self._pictures = pictures
         self._tasks = tasks
@@ -57,11 +61,11 @@ class Workers:
         self._unsure_pauses = unsure_pauses
         self._working: dict[BoardId, _Work] = {}
 
-    def wake(self, board: BoardId) -> None:
-        """The board may be out of date: have somebody look."""
+    def wake(self, board: BoardId, known: Board | None = None) -> None:
+        """The board may be out of date: have somebody look. `known` spares a fresh worker its first look."""
         work = self._working.get(board)
         if work is None:
-            work = self._working[board] = _Work()
+            work = self._working[board] = _Work(known)
             self._tasks.spawn(self._run(board, work), f"board {board}")
         work.stirred.set()
 
@@ -82,7 +86,7 @@ class Workers:
 
     async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
         lost = unsure = 0
-        while (board := await self._store.board(board_id)) and board.wanted > board.shown:
+        while (board := await self._newest(board_id, work)) and board.wanted > board.shown:
             try:
                 outcome = await self._show(board)
             except Unsure as error:
@@ -99,12 +103,16 @@ class Workers:
                 if outcome in (Outcome.SHUT, Outcome.REFUSED):
                     return
 
+    async def _newest(self, board: BoardId, work: _Work) -> Board | None:
+        known, work.known = work.known, None
+        return known or await self._store.board(board)
+
     async def _show(self, board: Board) -> Outcome:
         """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
         assert board.chat is not None, "inline boards have workers of their own"
         if not await self._outbox.turn(board.chat, f"board {board.id}"):
             return Outcome.DONE
-        table = await load(self._store, board.game)
+        table = await self._tables.load(board.game)
         reader, blocked = await self._reader(board, table)
         if blocked:
             return Outcome.SHUT

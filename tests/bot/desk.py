@@ -30,6 +30,7 @@ from bot.services.ports import (
     game_stream,
     match_stream,
 )
+from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
 from bot.telegram.outbox import Outbox
@@ -78,7 +79,9 @@ class Desk:
         self.tasks = Tasks()
         outbox = Outbox(self.bot, self.pacer)
         pictures = Pictures(store, NoonClock(), PAINTER, threads, self.bot.id)
-        self.workers = Workers(store, outbox, pictures, self.tasks, pauses=(0.02,), unsure_pauses=(0.1, 0.1))
+        self.workers = Workers(
+            store, Tables(store), outbox, pictures, self.tasks, pauses=(0.02,), unsure_pauses=(0.1, 0.1)
+        )
         self.boards = Boards(store, outbox, self.workers, self.tasks)
         self.played = 0
 

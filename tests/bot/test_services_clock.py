@@ -107,6 +107,18 @@ async def test_a_timer_claimed_by_a_killed_process_comes_again(tmp_path: Path) -
         assert (await after.table(game)).game.to_act == 1
 
 
+async def test_a_clock_that_steps_back_after_the_claim_still_confirms(tmp_path: Path) -> None:
+    async with house(tmp_path, luck=BORIS_44) as home:
+        game = await completed(home)
+        home.clock.passes(3)
+        (timer,) = await home.store.claim_timers(home.clock.now())
+        home.clock.passes(-1)
+
+        await home.play.confirm_due(timer)
+
+        assert (await home.table(game)).game.to_act == 1
+
+
 async def test_done_by_hand_disarms_the_timer(tmp_path: Path) -> None:
     async with house(tmp_path, luck=BORIS_44) as home:
         game = await completed(home)

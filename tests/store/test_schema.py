@@ -135,7 +135,7 @@ async def _open_and_close(url: str) -> None:
 async def _inspect(url: str, look: Callable[[Connection], T]) -> T:
     opened = Database(parse_url(url))
     try:
-        return await opened.write(lambda connection: connection.run_sync(look))
+        return await opened.write(look)
     finally:
         await opened.close()
 
