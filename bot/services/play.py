@@ -29,7 +29,6 @@ from bot.services.referee import DONE_TIMER, Referee, dice_of, done_subject
 from bot.services.table import Table
 from engine.errors import GameOver, NotYourTurn, WrongPhase
 from engine.events import Event, Moved
-from engine.fairness import Check, verify
 from engine.game import fold
 from engine.notation import decode_steps, encode_steps, format_turn
 from engine.turn import Turn, replay
@@ -109,13 +108,6 @@ class Play:
             _check_running(table, seq)
             self._computer.follow(await self._referee.commit(table, table.game.resign(seat)))
         return None
-
-    async def reveal(self, game: GameId) -> tuple[bytes, tuple[Check, ...]]:
-        """The opened envelope of a finished game, and every throw recomputed; `BadProof` if one differs."""
-        table = await self._referee.load(game)
-        if table.game.result is None:
-            raise WrongPhase("the envelope opens when the game is over")
-        return table.row.seed, verify(table.events, table.row.seed)
 
     async def confirm_due(self, timer: Timer) -> None:
         """The automatic "done": commits the draft that is still complete and due, and drops the timer."""

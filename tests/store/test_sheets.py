@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.services.ports import Challenge, Draft, GameId, Sheet, Store, Terms, match_stream
@@ -43,6 +44,24 @@ async def test_the_card_of_the_next_game_lies_under_a_finished_one(store: Store)
 
     assert sheet is not None
     assert sheet.offer == OFFER
+
+
+async def test_looking_often_lets_others_run_in_between(store: Store) -> None:
+    await seat_everybody(store)
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    waiting = asyncio.get_running_loop().create_task(other())
+    for _ in range(20):
+        await store.sheet(GAME.id, OFFER.token)
+    waiting.cancel()
+
+    assert turns >= 20
 
 
 async def test_an_unknown_game_has_no_sheet(store: Store) -> None:

@@ -11,8 +11,6 @@ from bot.sandbox.shapes import chat_view, sender_shape
 from bot.sandbox.sim.people import who
 from bot.sandbox.world import World
 
-MUTABLE = ("messages", "photos", "animations", "documents")
-
 
 def group_of(backend: Backend, body: JsonObject) -> Chat:
     """The group that a request names."""
