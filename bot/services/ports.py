@@ -141,7 +141,9 @@ class Store(Protocol):
         """Running games in which the computer has to act: resumed at start."""
         ...
 
-    async def sheet(self, game: GameId, offer: str, events: int = 0, match_events: int = 0) -> Sheet | None:
+    async def sheet(
+        self, game: GameId, offer: str, events: int = 0, match_events: int = 0, side_events: int = 0
+    ) -> Sheet | None:
         """All that belongs to the game, but for so many events that are known already.
 
         On SQLite as of one moment; on PostgreSQL a commit may fall between the parts, and its boards are

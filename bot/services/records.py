@@ -182,6 +182,7 @@ class Sheet:
     match: MatchRow
     events: tuple[Event, ...]
     match_events: tuple[Event, ...]
+    side_events: tuple[Event, ...]
     people: tuple[Person, ...]
     drafts: tuple[Draft, ...]
     offer: Challenge | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import reduce
 from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
@@ -22,9 +23,11 @@ from bot.services.ports import (
     WantBoards,
     game_stream,
     match_stream,
+    side_stream,
 )
 from bot.services.projections import game_row, match_row
 from bot.services.table import OFFERED, Table, Tables, next_token
+from engine.aside import Aside
 from engine.dice import DiceSource
 from engine.events import Event, Started
 from engine.fairness import SealedDice
@@ -77,6 +80,18 @@ class Referee:
             written += [match_row(row, after.match, now), after.offer]
         await self.store.append(appends, [*written, WantBoards(table.id)])
         return after
+
+    async def note(self, table: Table, *decisions: Event, changes: Sequence[Change] = ()) -> Table:
+        """Write what happens beside the board, and have it shown; the game does not move on by it.
+
+        Raises `Stale`, with nothing written, when the game has moved on or somebody else was faster."""
+        now = self.clock.now()
+        appends = [
+            Append(game_stream(table.id), len(table.events), (), now),
+            Append(side_stream(table.id), table.aside.seq, decisions, now),
+        ]
+        await self.store.append(appends, [*changes, WantBoards(table.id)])
+        return replace(table, aside=reduce(Aside.after, decisions, table.aside))
 
     def _offer(self, table: Table, now: datetime) -> Challenge:
         """The sealed dice of the next game, so that their envelope is seen before the press that opens it."""

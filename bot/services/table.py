@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final
 
@@ -22,6 +22,7 @@ from bot.services.ports import (
     Store,
     Terms,
 )
+from engine.aside import Aside
 from engine.errors import NardyError
 from engine.events import Event
 from engine.game import Game, fold
@@ -53,6 +54,8 @@ class Table:
     """The seated persons; the computer is no person."""
     drafts: tuple[Draft | None, Draft | None]
     events: tuple[Event, ...]
+    aside: Aside = field(default_factory=Aside)
+    """What stands beside the board; nothing in it makes a keyboard stale."""
     offer: Challenge | None = None
     """Under a finished game: the sealed dice of the rematch or next game, until somebody takes it."""
 
@@ -117,7 +120,7 @@ class Tables:
     async def load(self, game: GameId) -> Table:
         """The table as the store knows it now; raises `NotFound`."""
         known = self._known.pop(game, None)
-        seen = (len(known.events), known.match.seq) if known else (0, 0)
+        seen = (len(known.events), known.match.seq, known.aside.seq) if known else (0, 0, 0)
         sheet = await self._store.sheet(game, next_token(game), *seen)
         if sheet is None:
             raise NotFound(f"game {game}")
@@ -134,11 +137,12 @@ async def load(store: Store, game: GameId) -> Table:
 
 def _table(sheet: Sheet, known: Table | None) -> Table:
     """What is written about a game, on top of the events that are known already."""
-    game = fold(sheet.events) if known is None else known.game
-    match = fold_match(sheet.match_events) if known is None else known.match
-    if known is not None:
-        game = reduce(lambda game, event: game.after(event), sheet.events, game)
-        match = reduce(lambda match, event: match.after(event), sheet.match_events, match)
+    if known is None:
+        game, match = fold(sheet.events), fold_match(sheet.match_events)
+    else:
+        game = reduce(Game.after, sheet.events, known.game)
+        match = reduce(Match.after, sheet.match_events, known.match)
+    aside = reduce(Aside.after, sheet.side_events, Aside() if known is None else known.aside)
     drafts = {draft.seat: draft for draft in sheet.drafts}
     offer = sheet.offer
     return Table(
@@ -149,5 +153,6 @@ def _table(sheet: Sheet, known: Table | None) -> Table:
         people={person.id: person for person in sheet.people},
         drafts=(drafts.get(0), drafts.get(1)),
         events=sheet.events if known is None else known.events + sheet.events,
+        aside=aside,
         offer=offer if offer is not None and offer.state == OFFERED else None,
     )

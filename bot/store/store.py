@@ -45,6 +45,7 @@ from bot.services.records import (
     Timer,
     game_stream,
     match_stream,
+    side_stream,
 )
 from bot.store import projections, writes
 from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
@@ -158,8 +159,11 @@ class SqlStore:
         )
         return await self._all(GameRow, games.c.over == 0, computer, order=(games.c.id,))
 
-    async def sheet(self, game: GameId, offer: str, events: int = 0, match_events: int = 0) -> Sheet | None:
-        return await self._database.read(partial(_sheet, game=game, offer=offer, seen=(events, match_events)))
+    async def sheet(
+        self, game: GameId, offer: str, events: int = 0, match_events: int = 0, side_events: int = 0
+    ) -> Sheet | None:
+        seen = (events, match_events, side_events)
+        return await self._database.read(partial(_sheet, game=game, offer=offer, seen=seen))
 
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, matches.c.id == match)
@@ -274,7 +278,7 @@ def _events(connection: Connection, stream: Stream, after: int = 0) -> tuple[Eve
     return from_event_rows(connection.execute(query).mappings())
 
 
-def _sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int]) -> Sheet | None:
+def _sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int, int]) -> Sheet | None:
     row = _one(connection, GameRow, games.c.id == game)
     if row is None:
         return None
@@ -288,6 +292,7 @@ def _sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, in
         match=match,
         events=_events(connection, game_stream(game), seen[0]),
         match_events=_events(connection, match_stream(row.match), seen[1]),
+        side_events=_events(connection, side_stream(game), seen[2]),
         people=_records(connection, Person, seated),
         drafts=_records(connection, Draft, drafted),
         offer=_one(connection, Challenge, challenges.c.token == offer) if row.over else None,

@@ -23,7 +23,7 @@ from bot.services.ports import (
     Terms,
     game_stream,
 )
-from engine.events import LotThrown, Rolled
+from engine.events import Event, LotThrown, Rolled
 
 NOW: Final = datetime(2026, 5, 17, 12, 30, 15, 250_000, tzinfo=UTC)
 LATER: Final = NOW + timedelta(minutes=10)
@@ -61,7 +61,7 @@ LOT: Final = LotThrown((5, 2))
 ROLL: Final = Rolled((6, 1))
 
 
-def after(count: int, *events: LotThrown | Rolled, stream: Stream = STREAM) -> Append:
+def after(count: int, *events: Event, stream: Stream = STREAM) -> Append:
     """Events for a stream that holds `count` now."""
     return Append(stream, count, events, NOW)
 
