@@ -20,6 +20,16 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
         yield words("terms.deviations", list=", ".join(named))
 
 
+def profile_about(profile: str, words: Texts) -> str:
+    """What a rule profile is about, in one line."""
+    return words.plain(f"profile.{profile}.about")
+
+
+def option_name(name: str, words: Texts) -> str:
+    """What an option is about, as a heading above its values."""
+    return words.plain(f"option.{name}")
+
+
 def length_text(terms: Terms, words: Texts) -> str:
     """How long they play."""
     if terms.length == 0:
