@@ -28,7 +28,7 @@ from bot.telegram.boards import Boards
 from bot.telegram.clock import SystemClock, follow_sandbox
 from bot.telegram.heart import beat
 from bot.telegram.logs import set_up_logging
-from bot.telegram.middlewares import Answers, Known, Living, Refusals
+from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures
@@ -78,7 +78,7 @@ class App:
         self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
         tables = Tables(store)
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id)
-        self.screens = Screens(outbox, pictures)
+        self.screens = Screens(store, outbox, pictures)
         workers = Workers(store, tables, outbox, pictures, self.showing)
         self.boards = Boards(store, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
@@ -98,12 +98,14 @@ class App:
             play=self.play,
             store=self.store,
         )
-        known = Known(self.people, self.screens)
+        known, once = Known(self.people, self.screens), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)
         dispatcher.message.outer_middleware(known)
         dispatcher.message.outer_middleware(Refusals(self.outbox))
         dispatcher.callback_query.outer_middleware(Answers())
         dispatcher.callback_query.outer_middleware(known)
+        for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
+            observer.middleware(once)
         dispatcher.callback_query.middleware(Living(self.boards))
         dispatcher.include_routers(*(module.router() for module in ROUTERS))
         return dispatcher

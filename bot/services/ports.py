@@ -108,7 +108,8 @@ class Store(Protocol):
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> None:
         """All or none. Raises `Stale` when a stream has moved on, `Repeated` for a processed update.
 
-        A row that another process has taken further meanwhile (a game, a match, a draft) is `Stale` too."""
+        A row that another process has taken further meanwhile (a game, a match, a draft) is `Stale` too.
+        Files the open receipt of `bot.services.receipts`, if there is one."""
         ...
 
     async def new_id(self) -> int:
@@ -187,6 +188,10 @@ class Store(Protocol):
     async def heartbeat(self, name: str) -> datetime | None: ...
     async def rebuild(self) -> int:
         """Rewrite games' and matches' list rows from their events; the number that differed."""
+        ...
+
+    async def processed(self, update: int) -> bool:
+        """Whether the update has had its effect."""
         ...
 
     async def forget_processed(self, before: datetime) -> int:

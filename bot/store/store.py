@@ -10,8 +10,6 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
-    Connection,
-    Executable,
     Select,
     and_,
     case,
@@ -25,6 +23,7 @@ from sqlalchemy import (
 
 from bot.services.changes import Append, Change
 from bot.services.errors import StoreBusy, StoreUnusable
+from bot.services.receipts import unfiled
 from bot.services.records import (
     Awaiting,
     Board,
@@ -40,15 +39,13 @@ from bot.services.records import (
     Person,
     PersonId,
     Ping,
+    Processed,
     Sheet,
     Stream,
     Timer,
-    game_stream,
-    match_stream,
-    side_stream,
 )
-from bot.store import projections, writes
-from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
+from bot.store import projections, reads, writes
+from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, parse_url
 from bot.store.schema import migrate
 from bot.store.tables import (
@@ -57,7 +54,6 @@ from bot.store.tables import (
     challenges,
     chats,
     drafts,
-    events,
     games,
     heartbeat,
     matches,
@@ -102,7 +98,11 @@ class SqlStore:
         self._numbers: deque[int] = deque()
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> None:
-        await self._database.write(lambda connection: writes.append(connection, appends, changes))
+        receipt = unfiled()
+        filed = changes if receipt is None else (receipt.row, *changes)
+        await self._database.write(lambda connection: writes.append(connection, appends, filed))
+        if receipt is not None:
+            receipt.filed = True
 
     async def new_id(self) -> int:
         while not self._numbers:
@@ -110,7 +110,7 @@ class SqlStore:
         return self._numbers.popleft()
 
     async def events(self, stream: Stream) -> tuple[Event, ...]:
-        return await self._database.read(lambda connection: _events(connection, stream))
+        return await self._database.read(lambda connection: reads.events_of(connection, stream))
 
     async def person(self, person: PersonId) -> Person | None:
         return await self._one(Person, people.c.id == person)
@@ -163,7 +163,7 @@ class SqlStore:
         self, game: GameId, offer: str, events: int = 0, match_events: int = 0, side_events: int = 0
     ) -> Sheet | None:
         seen = (events, match_events, side_events)
-        return await self._database.read(partial(_sheet, game=game, offer=offer, seen=seen))
+        return await self._database.read(partial(reads.sheet, game=game, offer=offer, seen=seen))
 
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, matches.c.id == match)
@@ -214,7 +214,7 @@ class SqlStore:
             .values(leased_until=now + LEASE)
             .returning(*columns_of(Timer))
         )
-        claimed = await self._database.write(lambda connection: _records(connection, Timer, claim))
+        claimed = await self._database.write(lambda connection: reads.records(connection, Timer, claim))
         return tuple(sorted(claimed, key=lambda timer: timer.due_at))
 
     async def next_timer(self) -> datetime | None:
@@ -239,6 +239,9 @@ class SqlStore:
     async def rebuild(self) -> int:
         return await projections.rebuild(self._database)
 
+    async def processed(self, update: int) -> bool:
+        return await self._one(Processed, processed_updates.c.update == update) is not None
+
     async def forget_processed(self, before: datetime) -> int:
         old = delete(processed_updates).where(processed_updates.c.at < before)
         return await self._database.write(lambda connection: connection.execute(old).rowcount)
@@ -247,7 +250,7 @@ class SqlStore:
         await self._database.close()
 
     async def _one(self, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
-        return await self._database.read(lambda connection: _one(connection, kind, *fits))
+        return await self._database.read(lambda connection: reads.one(connection, kind, *fits))
 
     async def _all(
         self,
@@ -257,43 +260,7 @@ class SqlStore:
         limit: int | None = None,
     ) -> tuple[R, ...]:
         query = select(*columns_of(kind)).where(*fits).order_by(*order).limit(limit)
-        return await self._database.read(lambda connection: _records(connection, kind, query))
+        return await self._database.read(lambda connection: reads.records(connection, kind, query))
 
     async def _value(self, query: Select[V]) -> V | None:
         return await self._database.read(lambda connection: connection.scalar(query))
-
-
-def _records(connection: Connection, kind: type[R], query: Executable) -> tuple[R, ...]:
-    return tuple(from_row(kind, row) for row in connection.execute(query).mappings())
-
-
-def _one(connection: Connection, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
-    found = _records(connection, kind, select(*columns_of(kind)).where(*fits).limit(1))
-    return found[0] if found else None
-
-
-def _events(connection: Connection, stream: Stream, after: int = 0) -> tuple[Event, ...]:
-    newer = and_(events.c.stream == stream, events.c.seq > after)
-    query = select(events.c.kind, events.c.data).where(newer).order_by(events.c.seq)
-    return from_event_rows(connection.execute(query).mappings())
-
-
-def _sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int, int]) -> Sheet | None:
-    row = _one(connection, GameRow, games.c.id == game)
-    if row is None:
-        return None
-    match = _one(connection, MatchRow, matches.c.id == row.match)
-    assert match is not None, f"game {game} has no match row"
-    persons = [sitter.person for sitter in row.seats if sitter.person is not None]
-    seated = select(*columns_of(Person)).where(people.c.id.in_(persons))
-    drafted = select(*columns_of(Draft)).where(drafts.c.game == game)
-    return Sheet(
-        row=row,
-        match=match,
-        events=_events(connection, game_stream(game), seen[0]),
-        match_events=_events(connection, match_stream(row.match), seen[1]),
-        side_events=_events(connection, side_stream(game), seen[2]),
-        people=_records(connection, Person, seated),
-        drafts=_records(connection, Draft, drafted),
-        offer=_one(connection, Challenge, challenges.c.token == offer) if row.over else None,
-    )

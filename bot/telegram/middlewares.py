@@ -15,14 +15,15 @@ from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message,
 from bot.presses import EndPress, GamePress, MorePress
 from bot.services.errors import NotSeated, Repeated, Stale
 from bot.services.people import People
-from bot.services.ports import ChatId, GameId, Note
+from bot.services.ports import ChatId, Clock, GameId, Note, Store
+from bot.services.receipts import file_now, receipt_for
 from bot.telegram.boards import Boards
 from bot.telegram.outbox import Content, Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
 from bot.views.notes import is_alert, note_text
 from bot.views.texts import escaped, language_of
-from engine.errors import NardyError
+from engine.errors import NardyError, Refused
 
 log = logging.getLogger(__name__)
 
@@ -102,6 +103,29 @@ class Refusals(BaseMiddleware):
                 text = note_text(error, language_of(data["person"]))
                 await self._outbox.post(place, Content(escaped(text), None))
             return None
+
+
+class Once(BaseMiddleware):
+    """An update that Telegram delivers again (after a restart, or a webhook's timeout) has no second effect.
+
+    Handlers see nothing of it (`bot.services.receipts`). A refusal too is said only once."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        if isinstance(data.get("callback_data"), GamePress):
+            return await handler(event, data)
+        update = data["event_update"].update_id
+        if await self._store.processed(update):
+            raise Repeated(f"update {update} has been processed")
+        with receipt_for(update, self._clock.now()):
+            try:
+                return await handler(event, data)
+            except Refused:
+                await file_now(self._store)
+                raise
 
 
 class Living(BaseMiddleware):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.services.ports import Person
+from bot.services.ports import Person, Store
+from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Screen
@@ -14,7 +15,8 @@ from render.scene import Scene
 class Screens:
     """Shows screens; of several that wait for their turn in one place only the newest is shown."""
 
-    def __init__(self, outbox: Outbox, pictures: Pictures) -> None:
+    def __init__(self, store: Store, outbox: Outbox, pictures: Pictures) -> None:
+        self._store = store
         self._outbox = outbox
         self._pictures = pictures
 
@@ -31,6 +33,8 @@ class Screens:
         await self._outbox.delete(place.chat, message)
 
     async def _show(self, place: Place, message: int | None, screen: Screen, theme: str) -> None:
+        # Before it is sent, so at most once: what may be lost can be asked for again, twice looks broken.
+        await file_now(self._store)
         afresh = False
         while await self._outbox.turn(place.chat, f"screen {message}"):
             drawn = await self._drawn(screen.photo, theme, afresh=afresh)

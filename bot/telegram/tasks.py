@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,8 @@ class Tasks:
         if self._closed:
             work.close()
             return
-        task = asyncio.create_task(_logged(work, name), name=name)  # noqa: TID251 - this is the owner
+        # An empty context: what goes on in the background is no part of the update that began it.
+        task = asyncio.create_task(_logged(work, name), name=name, context=Context())  # noqa: TID251 - the owner
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 

@@ -13,6 +13,8 @@ from typing import Any, Final
 from aiogram import BaseMiddleware, Bot
 from aiogram.types import TelegramObject, Update
 
+from bot.services.errors import Repeated
+
 log = logging.getLogger(__name__)
 
 CONFIRM_SECONDS: Final = 2
@@ -42,6 +44,9 @@ class InFlight(BaseMiddleware):
         self._idle.clear()
         try:
             return await handler(event, data)
+        except Repeated:
+            log.info("Update %d (%s) came again", event.update_id, event.event_type)
+            return None
         except Exception:
             log.exception("Update %d (%s) failed", event.update_id, event.event_type)
             return None

@@ -21,6 +21,8 @@ class Phone:
         self.number = number
         self.name = name
         self.language = language
+        self.sent: dict[str, object] = {}
+        """The newest update, as Telegram delivers it."""
 
     @property
     def telegram(self) -> FakeTelegram:
@@ -121,9 +123,12 @@ class Phone:
         await self.rest()
 
     async def feed(self, kind: str, body: dict[str, object]) -> None:
-        await self.app.dispatcher.feed_raw_update(
-            self.app.bot, {"update_id": self.telegram.next_id(0), kind: body}
-        )
+        self.sent = {"update_id": self.telegram.next_id(0), kind: body}
+        await self.deliver(self.sent)
+
+    async def deliver(self, update: dict[str, object]) -> None:
+        """Have the bot hear the update, perhaps once more."""
+        await self.app.dispatcher.feed_raw_update(self.app.bot, update)
 
     async def rest(self) -> None:
         """Wait until the computer owes nothing and all boards are shown."""
