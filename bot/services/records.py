@@ -136,6 +136,8 @@ class MatchRow:
     chat: ChatId | None
     created_at: datetime
     over_at: datetime | None = None
+    winner: int | None = None
+    """The seat that won the match, or was ahead when the session ended; None before, and when nobody was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,14 @@ class GameRow:
     over_at: datetime | None = None
     chat: ChatId | None = None
     thread: int | None = None
+    winner: int | None = None
+    """The seat that has won; None in a draw, and while the game runs."""
+    points: float = 0.0
+    """What the winner gets, in a draw each."""
+    kind: str = ""
+    """`engine.scoring.Kind` of the result; "" while the game runs."""
+    by: str = ""
+    """How it ended: `engine.scoring.Result.by`."""
 
 
 @dataclass(frozen=True, slots=True)

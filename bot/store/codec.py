@@ -76,6 +76,7 @@ def to_row(record: Record) -> Values:
         row |= zip(SPREAD["seats"], (first.person, first.level, second.person, second.level), strict=True)
     if isinstance(record, MatchRow):
         row |= zip(SPREAD["score"], row.pop("score"), strict=True)
+        row["length"] = record.terms.length  # SQL tells matches from single games by it.
     return row
 
 

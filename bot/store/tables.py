@@ -114,10 +114,13 @@ matches = Table(
     Column("chat", BigInteger),
     Column("created_at", Moment, nullable=False),
     Column("over_at", Moment),
-    Index(None, "seat0_person"),
-    Index(None, "seat1_person"),
-    Index(None, "chat"),
+    Column("winner", Integer),
+    Column("length", Integer, server_default=text("1"), nullable=False),
+    Index(None, "seat0_person", "over", "over_at"),
+    Index(None, "seat1_person", "over", "over_at"),
+    Index(None, "chat", "over", "over_at"),
 )
+"""`length` is that of the terms, where SQL can count by it."""
 
 games = Table(
     "games",
@@ -135,6 +138,10 @@ games = Table(
     Column("over_at", Moment),
     Column("chat", BigInteger),
     Column("thread", BigInteger),
+    Column("winner", Integer),
+    Column("points", Double, server_default=text("0"), nullable=False),
+    Column("kind", Text, server_default=text("''"), nullable=False),
+    Column("by", Text, server_default=text("''"), nullable=False),
     Index(None, "seat0_person", "over", "moved_at"),
     Index(None, "seat1_person", "over", "moved_at"),
     Index(None, "chat", "over", "moved_at"),

@@ -50,16 +50,18 @@ async def test_a_finished_games_row_is_rebuilt(store: Store) -> None:
     assert (changed, await store.game(GAME.id)) == (1, row)
     assert row is not None
     assert (row.over, row.to_act, row.over_at) == (True, None, row.moved_at)
+    assert (row.winner, row.points, row.kind, row.by) == (1, 2.0, "mars", "resign")
 
 
 async def test_a_match_row_is_rebuilt(store: Store) -> None:
     row = await _score(store)
-    await store.append([], [replace(row, score=(0.0, 7.0), over=False, over_at=None, seq=99)])
+    wrong = replace(row, score=(0.0, 7.0), over=False, over_at=None, seq=99, winner=None)
+    await store.append([], [wrong])
 
     changed = await store.rebuild()
 
     assert (changed, await store.match(MATCH.id)) == (1, row)
-    assert (row.over, row.over_at, row.seq) == (True, LATER, 3)
+    assert (row.over, row.over_at, row.seq, row.winner) == (True, LATER, 3, 0)
 
 
 async def test_what_no_event_says_stays(store: Store) -> None:

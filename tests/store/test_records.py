@@ -133,7 +133,14 @@ async def test_a_challenge_that_never_was_is_not_found(store: Store) -> None:
 
 async def test_a_match_comes_back(store: Store) -> None:
     match = replace(
-        MATCH, score=(2.5, 4.0), over=True, seq=9, chat=GROUP, over_at=LATER, terms=Terms(length=7)
+        MATCH,
+        score=(2.5, 4.0),
+        over=True,
+        seq=9,
+        chat=GROUP,
+        over_at=LATER,
+        terms=Terms(length=7),
+        winner=1,
     )
 
     await store.append([], [ANNA, BORIS, match])
@@ -161,6 +168,10 @@ async def test_a_game_comes_back(store: Store) -> None:
         over_at=LATER,
         chat=GROUP,
         thread=4,
+        winner=1,
+        points=4.5,
+        kind="mars",
+        by="bearoff",
     )
 
     await seat_everybody(store, game)

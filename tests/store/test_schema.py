@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -159,6 +160,6 @@ def _statements(path: Path) -> set[str]:
 
 
 def _canonical(sql: str) -> str:
-    """Column by column and constraint by constraint, in any order."""
-    head, _, body = sql.partition("(")
-    return head + "".join(sorted(" ".join(line.split()).rstrip(",") for line in body.splitlines()))
+    """Column by column and constraint by constraint, in any order: a column added later stands last."""
+    head, _, body = " ".join(sql.split()).partition("(")
+    return head + "".join(sorted(part.strip(" )") for part in re.split(r",(?![^(]*\))", body)))
