@@ -22,7 +22,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Dict, List
+from typing import Dict, List, NoReturn
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENTS = ROOT / ".venv"
@@ -128,13 +128,18 @@ def why_not_installed(errors: str) -> str:
     return "The packages could not be installed: " + (last[0].strip() if last else "pip gave no reason.")
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RunError("run.py: {}; --help shows what it takes.".format(message))
+
+
 # --- playing ----------------------------------------------------------------------------------------
 
 
 def play(arguments: List[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="run.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser(prog="run.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8080, help="the chat page's port (default 8080)")
     port = parser.parse_args(arguments).port
     settings = dict(read_dotenv(ROOT / ".env"), **os.environ)

@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import NoReturn
 
 from bot.config import BadSettings, Settings, load_settings
 
@@ -14,9 +15,16 @@ STILL_ALIVE = timedelta(seconds=90)
 """The heartbeat comes every 30 seconds; three may be late, e.g. while the machine is busy."""
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; --help shows what it takes.\n")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; the process's exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser = Parser(prog="python -m bot", description=__doc__)
     parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
     command = parser.parse_args(arguments).command
     try:
@@ -38,10 +46,13 @@ def run(settings: Settings) -> int:
 async def health(settings: Settings) -> int:
     """Print one sentence; 0 when the bot's last heartbeat is fresh."""
     from bot.services.errors import StoreFailed
-    from bot.store.store import open_store
+    from bot.store.store import look_at_store
 
     try:
-        store = await open_store(settings.database_url)
+        store = await look_at_store(settings.database_url)
+        if store is None:
+            print("There is no database yet: the bot has never run with this DATABASE_URL.")
+            return 1
         try:
             beat = await store.heartbeat("bot")
         finally:

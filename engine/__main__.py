@@ -25,7 +25,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, without the usage in front of it."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {message}; --help shows what it takes.\n")
 
 
 def add_legal(parser: argparse.ArgumentParser) -> None:
@@ -141,7 +141,7 @@ def main(words: Sequence[str] | None = None) -> None:
     try:
         arguments.run(arguments)
     except NardyError as error:
-        parser.error(str(error))
+        parser.exit(2, f"{parser.prog}: {error}\n")
 
 
 if __name__ == "__main__":

@@ -64,6 +64,17 @@ def test_an_impossible_port_is_refused() -> None:
     assert sentence(start("--port", "70000")) == "--port takes a number from 1 to 65535."
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--port", "x"), "run.py: argument --port: invalid int value: 'x'; --help shows what it takes."),
+        (("tset",), "run.py: unrecognized arguments: tset; --help shows what it takes."),
+    ],
+)
+def test_a_mistyped_command_line_is_one_sentence_without_the_usage(words: tuple[str, ...], told: str) -> None:
+    assert sentence(start(*words)) == told
+
+
 def test_a_taken_port_names_another(elsewhere: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

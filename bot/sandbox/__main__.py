@@ -8,15 +8,21 @@ import os
 import re
 import signal
 import sys
+from typing import NoReturn
 
 from bot.sandbox.server import SandboxServer
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; --help shows what it takes.\n")
+
+
 def main() -> int:
     """Exit code 2 and one sentence for anything the caller must change."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bot.sandbox", description="A local Telegram for one bot."
-    )
+    parser = Parser(prog="python -m bot.sandbox", description="A local Telegram for one bot.")
     parser.add_argument("--port", type=int, default=8080)
     parser.add_argument("--host", default="127.0.0.1")
     options = parser.parse_args()

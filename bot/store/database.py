@@ -154,11 +154,22 @@ def _checked_sqlite(url: URL) -> URL:
         raise StoreUnusable(f"SQLite {found} is too old: this Python must come with SQLite 3.35 or newer")
     if not url.database or url.database.startswith(":memory:") or url.query:
         raise StoreUnusable("DATABASE_URL must name a plain file, as in sqlite:///data/nardy.db")
+    return url
+
+
+def is_there(url: URL) -> bool:
+    """Whether there may be a database: SQLite's file, or a server that can be asked."""
+    return url.get_backend_name() != "sqlite" or Path(url.database or "").is_file()
+
+
+def make_folder(url: URL) -> None:
+    """The folder of SQLite's file; raises `StoreUnusable` with one sentence."""
+    if url.get_backend_name() != "sqlite":
+        return
     try:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreUnusable(f"the folder of {url.database} cannot be made ({error.strerror})") from error
-    return url
 
 
 def _sqlite_engines(url: URL) -> tuple[AsyncEngine, Engine]:

@@ -46,8 +46,8 @@ from bot.services.records import (
 )
 from bot.store import projections, reads, writes
 from bot.store.codec import TABLES, R, columns_of
-from bot.store.database import Database, parse_url
-from bot.store.schema import migrate
+from bot.store.database import Database, is_there, make_folder, parse_url
+from bot.store.schema import migrate, version
 from bot.store.tables import (
     awaiting,
     boards,
@@ -78,7 +78,9 @@ BLOCK: Final = 32
 
 async def open_store(url: str) -> SqlStore:
     """Connect, bring the schema up to date and return the store; raises `StoreUnusable` with one sentence."""
-    database = Database(parse_url(url))
+    address = parse_url(url)
+    make_folder(address)
+    database = Database(address)
     try:
         await database.write(migrate)
     except StoreBusy as error:
@@ -87,6 +89,23 @@ async def open_store(url: str) -> SqlStore:
     except BaseException:
         await database.close()
         raise
+    return SqlStore(database)
+
+
+async def look_at_store(url: str) -> SqlStore | None:
+    """The store as it is, for reading: nothing is made and no schema changed; None where there is none."""
+    address = parse_url(url)
+    if not is_there(address):
+        return None
+    database = Database(address)
+    try:
+        found = await database.read(version)
+    except BaseException:
+        await database.close()
+        raise
+    if found is None:
+        await database.close()
+        return None
     return SqlStore(database)
 
 

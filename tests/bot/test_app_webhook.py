@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -58,6 +60,11 @@ class Server:
         async with http.post(f"{self.address}/hook", json=UPDATE, headers={HEADER: secret}) as answer:
             return answer.status
 
+    async def post_body(self, http: ClientSession, body: bytes | BytesIO, charset: str = "utf-8") -> int:
+        headers = {HEADER: SECRET, "Content-Type": f"application/json; charset={charset}"}
+        async with http.post(f"{self.address}/hook", data=body, headers=headers) as answer:
+            return answer.status
+
     async def health(self, http: ClientSession) -> tuple[int, Any]:
         async with http.get(f"{self.address}/healthz") as answer:
             return answer.status, await answer.json()
@@ -110,6 +117,31 @@ async def test_a_failing_update_is_not_delivered_for_ever(
 
     assert await hook.post(http) == 200
     assert "Update 5 (message) failed" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"[1]", b'"text"', b"null", b"{}", b'{"update_id": "x"}', b"[" * 100_000]
+)
+async def test_a_body_that_is_no_update_is_one_sentence_in_the_log(
+    hook: Server, http: ClientSession, caplog: pytest.LogCaptureFixture, body: bytes
+) -> None:
+    assert await hook.post_body(http, body) == 400
+    assert [record.getMessage() for record in caplog.records if record.name == "bot.telegram.webhook"] == [
+        "The webhook refused a body with the right secret that is no update"
+    ]
+    assert "Traceback" not in caplog.text
+
+
+async def test_a_charset_that_nobody_knows_changes_nothing(hook: Server, http: ClientSession) -> None:
+    assert await hook.post_body(http, json.dumps(UPDATE).encode(), "klingon") == 200
+
+
+async def test_a_body_larger_than_any_update_is_refused(
+    hook: Server, http: ClientSession, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await hook.post_body(http, BytesIO(b"x" * 2_000_000)) == 413
+    assert "larger than any update" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 async def test_health_is_open_to_anybody(hook: Server, http: ClientSession) -> None:

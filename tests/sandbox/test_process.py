@@ -53,6 +53,17 @@ def test_the_page_is_up_within_two_seconds_and_stops_at_once() -> None:
     assert time.monotonic() - began - up < 2
 
 
+def test_a_mistyped_command_line_is_one_sentence_without_the_usage() -> None:
+    command = [sys.executable, "-m", "bot.sandbox", "--port", "x"]
+
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 2
+    assert done.stderr == (
+        "python -m bot.sandbox: argument --port: invalid int value: 'x'; --help shows what it takes.\n"
+    )
+
+
 def test_a_taken_port_is_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -1,0 +1,125 @@
+"""`python -m bot` on the command line: health, and one sentence for a mistyped word."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.services.ports import Heartbeat
+from bot.store.store import open_store
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that the settings name; it is not there yet."""
+    file = tmp_path / "data" / "nardy.db"
+    monkeypatch.setenv("BOT_TOKEN", "1000:secret")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def health(capsys: Captured) -> tuple[int, str]:
+    """The exit code, and the one sentence."""
+    code = main(["health"])
+    (line,) = capsys.readouterr().out.splitlines()
+    return code, line
+
+
+@pytest.fixture
+def beaten(database: Path) -> Path:
+    """A database in which a bot has beaten just now."""
+    asyncio.run(beat_at(database, datetime.now(UTC)))
+    return database
+
+
+async def beat_at(database: Path, at: datetime) -> None:
+    store = await open_store(f"sqlite+aiosqlite:///{database}")
+    await store.append((), (Heartbeat("bot", at),))
+    await store.close()
+
+
+def test_health_makes_no_database_where_there_is_none(database: Path, capsys: Captured) -> None:
+    code, line = health(capsys)
+
+    assert (code, line) == (1, "There is no database yet: the bot has never run with this DATABASE_URL.")
+    assert not database.parent.exists()
+
+
+def test_health_leaves_an_empty_database_empty(database: Path, capsys: Captured) -> None:
+    database.parent.mkdir()
+    database.touch()
+
+    code, line = health(capsys)
+
+    assert (code, line.startswith("There is no database yet")) == (1, True)
+    assert database.stat().st_size == 0
+
+
+def test_health_migrates_nothing(beaten: Path, capsys: Captured) -> None:
+    other = sqlite3.connect(beaten)
+    other.execute("UPDATE alembic_version SET version_num = '0000'")
+    other.commit()
+
+    assert health(capsys)[0] == 0
+    assert other.execute("SELECT version_num FROM alembic_version").fetchone() == ("0000",)
+    other.close()
+
+
+def test_a_fresh_heartbeat_is_healthy(beaten: Path, capsys: Captured) -> None:
+    code, line = health(capsys)
+
+    assert code == 0
+    assert line.startswith("The bot lives: its last heartbeat was ")
+
+
+def test_an_old_heartbeat_is_not(database: Path, capsys: Captured) -> None:
+    asyncio.run(beat_at(database, datetime.now(UTC) - timedelta(minutes=5)))
+
+    code, line = health(capsys)
+
+    assert code == 1
+    assert line.startswith("The bot does not answer: its last heartbeat was 30")
+
+
+def test_a_database_in_which_no_bot_has_beaten_says_so(database: Path, capsys: Captured) -> None:
+    asyncio.run(made(database))
+
+    assert health(capsys) == (1, "The bot has never run on this database.")
+
+
+async def made(database: Path) -> None:
+    await (await open_store(f"sqlite+aiosqlite:///{database}")).close()
+
+
+def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Captured) -> None:
+    database.parent.mkdir()
+    database.write_text("no database at all, and long enough to be read as one" * 20, encoding="utf-8")
+
+    code, line = health(capsys)
+
+    assert code == 1
+    assert line == "The bot's database cannot be read: the database file is no SQLite database."
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("helth", "argument command: invalid choice: 'helth' (choose from 'run', 'health')"),
+        ("--port", "unrecognized arguments: --port"),
+    ],
+)
+def test_a_mistyped_command_line_is_one_sentence_without_the_usage(
+    word: str, told: str, capsys: Captured
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([word])
+
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"python -m bot: {told}; --help shows what it takes.\n"
