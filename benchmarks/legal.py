@@ -18,7 +18,7 @@ from engine.board import BAR, OFF, Position, Side
 from engine.dice import Roll
 from engine.notation import parse_position
 from engine.turn import begin, outcomes, replay
-from engine.variants import rules_for
+from engine.variants import VARIANTS, rules_for
 
 if TYPE_CHECKING:
     import pyspiel
@@ -38,8 +38,14 @@ def run() -> Mapping[str, float]:
         "all legal turns, median ms": median(turns),
         "all legal turns, slowest ms": max(turns),
         "legal options, median ms": median(times(options, questions)),
-        "crazy 1-1 options, slowest ms": max(times(first_rung, crazy_positions(500))),
+        "crazy 1-1 options, slowest ms": max(times(first_rung, [at for at, _ in wandering("crazy", 500)])),
     }
+    for variant in VARIANTS:
+        spent = times(options_of(variant), wandering(variant, 1_000))
+        figures |= {
+            f"{variant} options, median ms": median(spent),
+            f"{variant} options, slowest ms": max(spent),
+        }
     if find_spec("gvformat"):
         figures |= beside_gvformat(questions, median(turns))
     if find_spec("pyspiel"):
@@ -82,15 +88,22 @@ def first_rung(position: Position) -> object:
     return begin(rules_for("crazy"), position, (1, 1)).options()
 
 
-def crazy_positions(number: int) -> list[Position]:
-    """Positions of wandering crazy games; the same in every run."""
+def options_of(variant: str) -> Callable[[Question], object]:
+    """The question for the buttons of a position."""
+    rules = rules_for(variant)
+    return lambda question: begin(rules, *question).options()
+
+
+def wandering(variant: str, number: int) -> list[Question]:
+    """Positions and rolls of wandering games; the same in every run."""
     chance = random.Random(11)
-    rules = rules_for("crazy")
-    found: list[Position] = []
+    rules = rules_for(variant)
+    found: list[Question] = []
     position = rules.opening
     while len(found) < number:
-        found.append(position)
-        turn = begin(rules, position, (chance.randint(1, 6), chance.randint(1, 6)))
+        roll = (chance.randint(1, 6), chance.randint(1, 6))
+        found.append((position, roll))
+        turn = begin(rules, position, roll)
         while not turn.complete:
             turn = replay(turn, [chance.choice(turn.options())])
         position = rules.opening if turn.now.won else turn.position.swapped()
