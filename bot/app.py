@@ -21,7 +21,7 @@ from bot.services.lobby import Lobby
 from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import Store
-from bot.services.referee import Chance, Referee
+from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
@@ -86,7 +86,7 @@ class App:
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
         self.people = People(store)
-        self.timers = Timers(referee, self.play)
+        self.timers = Timers(store, clock, {DONE_TIMER: self.play.confirm_due})
         self.dispatcher = self._dispatcher()
 
     def _dispatcher(self) -> Dispatcher:

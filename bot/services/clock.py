@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.services.play import Play
-from bot.services.ports import DropTimer, Timer
-from bot.services.referee import DONE_TIMER, Referee
+from bot.services.ports import Clock, DropTimer, Store, Timer
 
 log = logging.getLogger(__name__)
 
@@ -17,14 +15,19 @@ LOOK: Final = 1.0
 """Seconds between looks when nothing is due sooner: another process may have armed a timer."""
 
 
+Handler: TypeAlias = Callable[[Timer], Awaitable[None]]
+"""Does what is due, and drops the timer in the transaction of its effect."""
+
+
 class Timers:
     """The loop over due timers. What a stop has left undone is due when the next start looks."""
 
-    def __init__(self, referee: Referee, play: Play) -> None:
-        self._store = referee.store
-        self._clock = referee.clock
+    def __init__(self, store: Store, clock: Clock, handlers: Mapping[str, Handler]) -> None:
+        """`handlers` by the kind of timer; one of them at a time, so what takes long goes on elsewhere."""
+        self._store = store
+        self._clock = clock
         self._woken = asyncio.Event()
-        self._handlers: Mapping[str, Callable[[Timer], Awaitable[None]]] = {DONE_TIMER: play.confirm_due}
+        self._handlers = handlers
 
     def wake(self) -> None:
         """Look now: the clock has jumped."""

@@ -29,7 +29,7 @@ from bot.services.ports import (
     Store,
     Terms,
 )
-from bot.services.referee import Referee
+from bot.services.referee import DONE_TIMER, Referee
 from bot.services.table import OFFERED, Table
 from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
@@ -106,7 +106,7 @@ class House:
         self.play = Play(self.referee, self.computer)
         self.lobby = Lobby(self.referee, self.computer)
         self.people = People(store)
-        self.timers = Timers(self.referee, self.play)
+        self.timers = Timers(store, clock, {DONE_TIMER: self.play.confirm_due})
 
     async def table(self, game: GameId) -> Table:
         return await self.referee.load(game)
