@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ai.levels import TABLE, doubt
-from engine.ai.stakes import CubeEquities, Evaluator, stakes_of
+from engine.ai.stakes import CubeEquities, Evaluator, Stakes, stakes_of
 from engine.game import Game
 from engine.match import Match
 
@@ -25,15 +25,20 @@ def wants_take(level: str, game: Game, match: Match, seed: str, evaluator: Evalu
 
 
 def wants_beaver(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
-    """The seat that has been doubled, where beavers are played, redoubles at once."""
-    return _equities(level, game, match, _doubler(game), seed, evaluator).take < 0
+    """The seat that has been doubled, where beavers are played, redoubles at once: it likes more at stake."""
+    doubler = _doubler(game)
+    doubled = stakes_of(game, match, doubler).raised()
+    played = (doubled, doubled.raised())
+    taken, beavered = (_points(level, game, doubler, stakes, seed, evaluator) for stakes in played)
+    return beavered < taken
 
 
 def accepts_beaver(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
-    """The seat whose double was beavered plays on, rather than lose half of the new stake."""
+    """The seat whose double was beavered plays on, rather than lose the once-doubled stake."""
     doubler = game.to_act
     assert doubler is not None
-    return _equities(level, game, match, doubler, seed, evaluator).no_double > -0.5
+    beavered = stakes_of(game, match, doubler).raised()
+    return _points(level, game, doubler, beavered, seed, evaluator) > -game.cube.value
 
 
 def _doubler(game: Game) -> int:
@@ -41,11 +46,18 @@ def _doubler(game: Game) -> int:
     return game.cube.asked_by
 
 
+def _points(level: str, game: Game, seat: int, stakes: Stakes, seed: str, evaluator: Evaluator) -> float:
+    """Points that the seat on roll expects while the cube rests; beavers belong to money sessions."""
+    strength, position = TABLE[level], game.position(seat)
+    found = evaluator.cube(game.rules, position, stakes, strength.cube_plies)
+    return stakes.cube * (found.no_double + doubt(strength, game.rules, position, f"{seed}|cube"))
+
+
 def _equities(
     level: str, game: Game, match: Match, seat: int, seed: str, evaluator: Evaluator
 ) -> CubeEquities:
     """As the level sees them, for the seat that is on roll."""
     strength, position = TABLE[level], game.position(seat)
-    found = evaluator.cube(game.rules, position, stakes_of(game, match, seat), strength.plies)
+    found = evaluator.cube(game.rules, position, stakes_of(game, match, seat), strength.cube_plies)
     noise = doubt(strength, game.rules, position, f"{seed}|cube")
     return CubeEquities(found.no_double, found.take + noise, found.drop)

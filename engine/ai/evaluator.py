@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.ai.heuristic import Heuristic
 from engine.ai.sage import Sage, SageMissing
-from engine.ai.stakes import CubeEquities, Evaluator, Stakes
+from engine.ai.stakes import Chances, CubeEquities, Evaluator, Stakes
 from engine.board import Position
 from engine.rules import Rules
 
@@ -34,6 +34,12 @@ class Judges:
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         return self._judge(rules).cube(rules, position, stakes, plies)
+
+    def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
+        return self._judge(rules).chances(rules, position, plies)
+
+    def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
+        return self._sage.match_chance(away, before_crawford=before_crawford)
 
     def _judge(self, rules: Rules) -> Evaluator:
         return self._sage if self._sage.knows(rules) else self._plain

@@ -6,11 +6,14 @@ It also lends the weaker levels their human habits. All variants; only the signs
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist
 from typing import Final
 
-from engine.ai.stakes import CubeEquities, Stakes
+from engine.ai.stakes import Chances, CubeEquities, Stakes
+from engine.ai.window import window_of
 from engine.board import BAR, OFF, Position, Side, pip_count
-from engine.rules import Rules
+from engine.rules import Rules, in_contact
 
 PIP: Final = 0.01
 HIT: Final = 0.35
@@ -23,9 +26,13 @@ BORNE_OFF: Final = 0.06
 POINTS: Final = {4: 0.12, 5: 0.12, 6: 0.12, 7: 0.12, 8: 0.07, 18: 0.05, 19: 0.05, 20: 0.05, 21: 0.05}
 """What holding a point is worth: blocks before and in my home, and anchors in the opponent's."""
 REACH: Final = 6
-DOUBLE_FROM: Final = 0.35
-"""Equity from which a double is thought right; a taker still has hope up to `DROP_FROM`."""
-DROP_FROM: Final = 0.55
+PIPS_A_THROW: Final = 8.17
+SPREAD: Final = 4.3
+"""Standard deviation of one throw's pips."""
+ON_ROLL: Final = 4
+"""Pips that the throw is worth: half of one."""
+MARS: Final = 0.25
+"""Share of mars among the wins in contact with somebody who has borne off nothing."""
 
 
 class Heuristic:
@@ -39,12 +46,22 @@ class Heuristic:
         return [self._equity(rules, position) for position in positions]
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
-        lead = pip_count(position.theirs) - pip_count(position.mine)
-        length = max(pip_count(position.mine), 1)
-        # Eight per cent ahead in the race is a double, twelve is the last take.
-        strength = DOUBLE_FROM + (lead / length - 0.08) * (DROP_FROM - DOUBLE_FROM) / 0.04
-        take = 1.0 + 2 * (strength - DROP_FROM)
-        return CubeEquities(no_double=min(strength + 0.5, 0.95), take=take, drop=1.0)
+        chances = self.chances(rules, position, plies)
+        return window_of(rules, position, chances, stakes, self).equities()
+
+    def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
+        """A lead in pips, or what is worth as much, against the spread of the throws still to come."""
+        lead = self._equity(rules, position) / PIP + ON_ROLL
+        throws = max(pip_count(position.mine), pip_count(position.theirs), PIPS_A_THROW) / PIPS_A_THROW
+        win = NormalDist(0.0, SPREAD * sqrt(2 * throws)).cdf(lead)
+        contact = in_contact(rules, position)
+        mars, lost_mars = (MARS if contact and not side[OFF] else 0.0 for side in position.swapped())
+        return Chances(win, win * mars, 0.0, (1 - win) * lost_mars, 0.0)
+
+    def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
+        """Janowski's formula; before and after the Crawford game alike."""
+        mine, theirs = away
+        return 0.5 + 0.85 * (theirs - mine) / (max(away) + 6)
 
     def _equity(self, rules: Rules, position: Position) -> float:
         return habits(rules, position) - habits(rules, position.swapped())

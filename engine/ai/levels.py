@@ -39,11 +39,13 @@ class Level:
     """Standard deviation of the noise on every equity."""
     cap: float | None = None
     """What loses more than this is seen as a blunder and not played."""
+    cube_plies: int = 1
+    """The cube is one position instead of many, so it can be looked at deeper."""
 
 
 TABLE: Final[Mapping[str, Level]] = {
     "beginner": Level(plies=1, rate=19.0, habit=1.0, doubt=0.15),
-    "master": Level(plies=2, rate=0.7),
+    "master": Level(plies=2, rate=0.7, cube_plies=3),
 }
 LEVELS: Final[Mapping[str, float]] = {name: level.rate for name, level in TABLE.items()}
 """The levels that can be played, with their measured error rates."""

@@ -11,7 +11,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from engine.ai.stakes import PLAIN, CubeEquities, Stakes, payoff
+from engine.ai.stakes import Chances, CubeEquities, Stakes
+from engine.ai.window import window_of
 from engine.board import BAR, OFF, Position
 from engine.errors import BadPosition
 from engine.rules import CHECKERS, Rules
@@ -55,9 +56,17 @@ class Sage:
         cube = self._cube(stakes)
         asked = [(board_of(position), *cube) for position in positions]
         answers = self._cpp.batch_evaluate_post_move(asked, self._strategy(plies), 1, jacoby=stakes.jacoby)
-        return [self._equity(answer, stakes) for answer in answers]
+        if _theorys_own(stakes):
+            return [float(answer["cubeful_equity"]) for answer in answers]
+        return [
+            window_of(rules, position, Chances(*answer["probs"]), stakes, self).equity()
+            for position, answer in zip(positions, answers, strict=True)
+        ]
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
+        if not _theorys_own(stakes):
+            chances = self.chances(rules, position, plies)
+            return window_of(rules, position, chances, stakes, self).equities()
         owner, *rest = self._cube(stakes)
         asked = (board_of(position), stakes.cube, owner, *rest[1:])
         answer = self._cpp.batch_evaluate_positions(
@@ -65,11 +74,13 @@ class Sage:
         )[0]
         return CubeEquities(answer["equity_nd"], answer["equity_dt"], answer["equity_dp"])
 
-    def _equity(self, answer: Any, stakes: Stakes) -> float:
-        if stakes.away == (1, 1):
-            return float(2 * answer["probs"][0] - 1)
-        by_library = stakes.worths == PLAIN and (stakes.live or stakes.away is not None)
-        return float(answer["cubeful_equity"]) if by_library else payoff(answer["probs"], stakes.worths)
+    def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
+        asked = (board_of(position), 1, self._cpp.CubeOwner.CENTERED)
+        return Chances(*self._cpp.batch_evaluate_positions([asked], self._strategy(plies), 1)[0]["probs"])
+
+    def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
+        # The library's flag chooses the table for what follows the Crawford game.
+        return float(self._cpp.get_met(*away, not before_crawford and min(away) == 1))
 
     def _cube(self, stakes: Stakes) -> tuple[Any, ...]:
         """Owner, and in a match also the cube, both players' needs, and whether the cube rests."""
@@ -103,6 +114,11 @@ class Sage:
         )
         self._cpp.multipy_set_bearoff_db(deep, self._table)
         return deep
+
+
+def _theorys_own(stakes: Stakes) -> bool:
+    """The library judges these stakes itself: a doubling cube, mars and koks paid, not the last game."""
+    return stakes.usual and stakes.away != (1, 1) and (stakes.live or stakes.crawford)
 
 
 def board_of(position: Position) -> list[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple, Protocol
 
 from engine.board import Position
+from engine.cube import ARITHMETIC
 from engine.game import Game
 from engine.match import Match
 from engine.rules import Rules
@@ -31,8 +32,40 @@ class Stakes:
     away: tuple[int, int] | None = None
     """Points that I and the opponent still need; None without a match."""
     crawford: bool = False
+    """This is the Crawford game."""
+    before_crawford: bool = False
+    """The match still has its Crawford game to come."""
     jacoby: bool = False
     beaver: bool = False
+    arithmetic: bool = False
+    """A double adds one to the stake instead of doubling it."""
+    turned: bool = False
+    """A double has been accepted; before that Jacoby pays every win as oin."""
+
+    @property
+    def usual(self) -> bool:
+        """The cube doubles, and mars and koks are paid: what others' cube theory is about."""
+        return self.worths == PLAIN and not self.arithmetic
+
+    def raised(self) -> Stakes:
+        """After my double has been taken."""
+        cube = self.cube + 1 if self.arithmetic else 2 * self.cube
+        return replace(self, cube=cube, owner=1, turned=True)
+
+
+class Chances(NamedTuple):
+    """How a game may end for the player who is about to throw; a koks is a mars too."""
+
+    win: float
+    win_mars: float
+    win_koks: float
+    lose_mars: float
+    lose_koks: float
+
+    def swapped(self) -> Chances:
+        """The same game as the opponent sees it."""
+        win, win_mars, win_koks, lose_mars, lose_koks = self
+        return Chances(1 - win, lose_mars, lose_koks, win_mars, win_koks)
 
 
 class CubeEquities(NamedTuple):
@@ -63,28 +96,31 @@ class Evaluator(Protocol):
         """What the cube is worth to the player who is about to throw (`mine` is that player)."""
         ...
 
+    def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
+        """How the game may end for the player who is about to throw, cube apart."""
+        ...
 
-def payoff(probs: Sequence[float], worths: tuple[float, float, float]) -> float:
-    """Cubeless equity from the chances to win, win mars, win koks, lose mars, lose koks."""
-    win, win_mars, win_koks, lose_mars, lose_koks = probs
-    oin, mars, koks = worths
-    won = win * oin + win_mars * (mars - oin) + win_koks * (koks - mars)
-    lost = (1 - win) * oin + lose_mars * (mars - oin) + lose_koks * (koks - mars)
-    return won - lost
+    def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
+        """Between two games of a match: the chance to win it; both players still need at least one point."""
+        ...
 
 
 def stakes_of(game: Game, match: Match, seat: int) -> Stakes:
     """What the game is about, as the seat sees it."""
     cube, options, money = game.cube, game.rules.options, match.money
+    crawford = game.rules.has_cube and bool(options["crawford"]) and not money
     return Stakes(
-        worths=_worths(game.rules),
+        worths=_worths(game),
         cube=cube.value,
         owner=None if cube.owner is None else int(cube.owner != seat),
         live=cube.on_table,
         away=None if money else _away(match, seat),
         crawford=game.started.crawford,
+        before_crawford=crawford and not (match.crawford_played or game.started.crawford),
         jacoby=money and cube.on_table and bool(options["jacoby"]),
         beaver=money and cube.on_table and bool(options["beaver"]),
+        arithmetic=cube.mode == ARITHMETIC,
+        turned=cube.turned,
     )
 
 
@@ -94,8 +130,11 @@ def _away(match: Match, seat: int) -> tuple[int, int]:
     return mine, theirs
 
 
-def _worths(rules: Rules) -> tuple[float, float, float]:
+def _worths(game: Game) -> tuple[float, float, float]:
     """What a win counts; classes that these rules do not know count as the highest that they do."""
+    rules = game.rules
+    if game.cube.on_table and rules.options["cube_no_mars"]:
+        return 1.0, 1.0, 1.0
     if rules.options["score_scale"] == "s1":
         # A mars is 2 or, with everybody home, 3, and the judges do not tell these apart.
         return 1.0, 2.5, 4.0

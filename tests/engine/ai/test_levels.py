@@ -14,7 +14,7 @@ import pytest
 from engine.ai.evaluator import Judges, load_evaluator
 from engine.ai.heuristic import Heuristic, habits
 from engine.ai.levels import LEVELS, TABLE, choose, doubt
-from engine.ai.stakes import Stakes, payoff
+from engine.ai.stakes import Stakes
 from engine.board import OFF
 from engine.dice import Roll
 from engine.notation import format_turn, parse_position
@@ -117,12 +117,6 @@ def test_a_blunder_beyond_the_cap_is_not_played(monkeypatch: pytest.MonkeyPatch)
     begun = opening((3, 1))
 
     assert text(begun, choose("wild", begun, Stakes(), "1|2", judge())) == "8/5 6/5"
-
-
-def test_payoffs_count_each_class_once() -> None:
-    assert payoff((1.0, 1.0, 1.0, 0.0, 0.0), (1.0, 2.0, 3.0)) == 3.0
-    assert payoff((0.5, 0.0, 0.0, 0.0, 0.0), (1.0, 2.0, 3.0)) == 0.0
-    assert payoff((0.0, 0.0, 0.0, 0.5, 0.0), (1.0, 2.0, 3.0)) == -1.5
 
 
 def test_without_the_library_plain_sense_plays_and_the_log_says_why(
