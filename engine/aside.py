@@ -1,4 +1,4 @@
-"""What stands beside a game, the fold of its side stream: an open resign offer, a pause, a cube left alone.
+"""What stands beside a game, the fold of its side stream: offers, pauses, a cube left alone, phrases.
 
 What follows for the board becomes an event of the game: an accepted offer is a `Resigned`.
 """
@@ -14,10 +14,13 @@ from engine.game import Game
 from engine.scoring import Kind
 from engine.side_events import (
     CubeWaived,
+    Declined,
     Paused,
     PauseEvent,
     PauseOffered,
     PauseRefused,
+    ProposalEvent,
+    Proposed,
     ResignOffered,
     ResignRefused,
     ResignWithdrawn,
@@ -32,10 +35,20 @@ class Aside:
 
     offer: ResignOffered | None = None
     """Without an answer yet; it stands only as long as the game has not moved on (`open_offer`)."""
+    closed: ResignOffered | None = None
+    """The newest offer that was refused or taken back, by `closed_by`."""
+    closed_by: int | None = None
     pause_asked_by: int | None = None
     paused: bool = False
     waived: frozenset[int] = frozenset()
     """Seats that will not double in the rest of this game."""
+    said: tuple[Said | None, Said | None] = (None, None)
+    """The newest phrase of each seat."""
+    proposal: Proposed | None = None
+    """What waits for the other's consent between games."""
+    declined: Proposed | None = None
+    """The newest proposal that was refused or taken back, by `declined_by`."""
+    declined_by: int | None = None
     seq: int = 0
     """Events so far."""
 
@@ -77,6 +90,25 @@ class Aside:
         stands = self.offer is not None and self.offer.seq == game.seq and game.result is None
         return self.offer if stands else None
 
+    def propose(self, game: Game, seat: int, what: str) -> Proposed:
+        """Ask the opponent for what takes both, between games; a new proposal replaces one's own."""
+        if game.result is None:
+            raise WrongPhase("a game is still being played")
+        if self.proposal is not None and self.proposal.seat != seat:
+            raise WrongPhase("the opponent's own proposal waits for an answer")
+        return Proposed(seat, what)
+
+    def decline(self, seat: int) -> Declined:
+        """Say no to what has been proposed, or take one's own proposal back."""
+        if self.proposal is None:
+            raise WrongPhase("nothing has been proposed")
+        return Declined(seat)
+
+    def asked_of(self, seat: int) -> Proposed | None:
+        """What waits for the consent of this seat."""
+        proposal = self.proposal
+        return proposal if proposal is not None and proposal.seat != seat else None
+
     def after(self, event: Event) -> Aside:
         """What stands after an event that a decision has returned or the store has kept."""
         return replace(self._applied(event), seq=self.seq + 1)
@@ -86,15 +118,23 @@ class Aside:
             case ResignOffered():
                 return replace(self, offer=event)
             case ResignRefused() | ResignWithdrawn():
-                return replace(self, offer=None)
+                return replace(self, offer=None, closed=self.offer, closed_by=event.seat)
+            case Proposed() | Declined():
+                return self._proposal(event)
             case CubeWaived():
                 rest = self.waived - {event.seat}
                 return replace(self, waived=rest | {event.seat} if event.waived else rest)
             case PauseOffered() | PauseRefused() | Paused() | Resumed():
                 return self._pause(event)
             case Said():
-                return self
+                first, second = self.said
+                return replace(self, said=(event, second) if event.seat == 0 else (first, event))
         raise AssertionError(f"{event} does not happen beside a game")
+
+    def _proposal(self, event: ProposalEvent) -> Aside:
+        if isinstance(event, Proposed):
+            return replace(self, proposal=event)
+        return replace(self, proposal=None, declined=self.proposal, declined_by=event.seat)
 
     def _pause(self, event: PauseEvent) -> Aside:
         asked_by = event.seat if isinstance(event, PauseOffered) else None

@@ -6,9 +6,12 @@ Its own stream, so that nothing here makes the mover's keyboard stale.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.scoring import Kind
+
+REMATCH: Final = "rematch"
+END: Final = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,25 @@ class Said:
 
     seat: int
     phrase: str
+    seq: int = 0
+    """The game had so many events: a phrase is shown until play has gone on."""
+    at: int = 0
+    """When, in UTC milliseconds: nobody talks without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """The seat proposes between games what takes both: REMATCH or the END of the session."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The seat does not want what has been proposed, by whichever of the two."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +102,5 @@ class Resumed:
 
 ResignEvent: TypeAlias = ResignOffered | ResignRefused | ResignWithdrawn
 PauseEvent: TypeAlias = PauseOffered | PauseRefused | Paused | Resumed
-SideEvent: TypeAlias = ResignEvent | PauseEvent | CubeWaived | Said
+ProposalEvent: TypeAlias = Proposed | Declined
+SideEvent: TypeAlias = ResignEvent | PauseEvent | ProposalEvent | CubeWaived | Said

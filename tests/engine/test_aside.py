@@ -10,10 +10,13 @@ from engine.events import Doubled, Event, Resigned
 from engine.game import Game
 from engine.scoring import Kind
 from engine.side_events import (
+    END,
+    REMATCH,
     CubeWaived,
     Paused,
     PauseOffered,
     PauseRefused,
+    Proposed,
     ResignRefused,
     ResignWithdrawn,
     Resumed,
@@ -146,8 +149,54 @@ def test_a_pause_is_asked_for_and_agreed(
     assert (aside.pause_asked_by, aside.paused, aside.seq) == (asked_by, paused, len(events))
 
 
-def test_a_phrase_changes_nothing_but_the_count() -> None:
-    assert fold([Said(0, "hurry")]) == Aside(seq=1)
+def test_the_newest_phrase_of_each_seat_is_remembered() -> None:
+    events = [Said(0, "luck"), Said(1, "thanks"), Said(0, "wait")]
+
+    assert fold(events).said == (events[2], events[1])
+
+
+def test_a_refused_offer_is_remembered_with_who_closed_it() -> None:
+    game, aside = table(), offered(table())
+
+    refused = aside.after(aside.refuse(game, 0))
+
+    assert (refused.closed, refused.closed_by) == (aside.offer, 0)
+
+
+def over() -> Game:
+    game = table()
+    return game.after(game.resign(0, agreed=Kind.OIN))
+
+
+def test_a_proposal_waits_for_the_other() -> None:
+    aside = Aside().after(Aside().propose(over(), 0, REMATCH))
+
+    assert (aside.asked_of(1), aside.asked_of(0)) == (Proposed(0, REMATCH), None)
+
+
+def test_a_declined_proposal_is_remembered_with_who_declined() -> None:
+    aside = Aside().after(Aside().propose(over(), 0, REMATCH))
+
+    aside = aside.after(aside.decline(1))
+
+    assert (aside.proposal, aside.declined, aside.declined_by) == (None, Proposed(0, REMATCH), 1)
+
+
+def test_nothing_is_proposed_while_a_game_is_played() -> None:
+    with pytest.raises(WrongPhase):
+        Aside().propose(table(), 0, END)
+
+
+def test_a_proposal_is_answered_before_one_of_ones_own() -> None:
+    aside = Aside().after(Aside().propose(over(), 0, REMATCH))
+
+    with pytest.raises(WrongPhase):
+        aside.propose(over(), 1, REMATCH)
+
+
+def test_there_is_nothing_to_decline_without_a_proposal() -> None:
+    with pytest.raises(WrongPhase):
+        Aside().decline(0)
 
 
 def test_an_event_of_the_game_does_not_happen_beside_it() -> None:

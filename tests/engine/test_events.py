@@ -33,9 +33,11 @@ from engine.rules import Step
 from engine.scoring import Kind
 from engine.side_events import (
     CubeWaived,
+    Declined,
     Paused,
     PauseOffered,
     PauseRefused,
+    Proposed,
     ResignOffered,
     ResignRefused,
     ResignWithdrawn,
@@ -61,7 +63,9 @@ EXAMPLES: dict[str, Event] = {
     "resign_refused": ResignRefused(1),
     "resign_withdrawn": ResignWithdrawn(0),
     "cube_waived": CubeWaived(0),
-    "said": Said(1, "well_played"),
+    "said": Said(1, "well_played", 9, 1_790_000_000_000),
+    "proposed": Proposed(0, "rematch"),
+    "declined": Declined(1),
     "pause_offered": PauseOffered(0),
     "pause_refused": PauseRefused(1),
     "paused": Paused(1),
