@@ -35,6 +35,10 @@ Id62: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z]{1,10}$
 """What `to62` writes for an id; a forged one that no database column holds dies in the parser."""
 
 
+Token: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-z]{1,24}$")]
+"""The name of an invitation that nobody can guess."""
+
+
 class GamePress(CallbackData, prefix="-"):
     """What the presses of a game share: which game, and which event its keyboard was drawn after."""
 
@@ -76,9 +80,21 @@ class RollPress(GamePress, prefix="r"):
 CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver"]
 ResignAction: TypeAlias = Literal["ask", "sure", "oin", "mars", "koks", "accept", "refuse"]
 MoreAction: TypeAlias = Literal["open", "close", "why", "flip", "rules", "envelope", "settings", "leave"]
-EndAction: TypeAlias = Literal["rematch", "next", "dice", "back", "menu"]
+InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
+EndAction: TypeAlias = Literal["rematch", "next", "dice", "file", "back", "menu"]
 ScreenName: TypeAlias = Literal[
-    "start", "play", "levels", "rules", "settings", "language", "help", "fair", "games", "board", "close"
+    "start",
+    "play",
+    "levels",
+    "friend",
+    "rules",
+    "settings",
+    "language",
+    "help",
+    "fair",
+    "games",
+    "board",
+    "close",
 ]
 
 
@@ -106,7 +122,8 @@ class MorePress(CallbackData, prefix="o"):
 
 
 class EndPress(CallbackData, prefix="e"):
-    """Buttons under a finished game; `back` leaves the dice proof, `menu` goes to the start screen."""
+    """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back`
+    leaves it, `menu` goes to the start screen."""
 
     game: Id62
     action: EndAction
@@ -143,3 +160,21 @@ class ComputerPress(CallbackData, prefix="c"):
 
     offer: str
     level: str
+
+
+class InvitePress(CallbackData, prefix="h"):
+    """Buttons of an invitation's card. `rev` stands for the terms that the card showed.
+
+    `link` opens it, `card` shows it again, `setup` and `fine` are its settings, `menu` leaves it where it is."""
+
+    token: Token
+    rev: str
+    action: InviteAction
+
+
+class TermsPress(CallbackData, prefix="t"):
+    """Settings of a card: show the values of `field`, or choose one of them."""
+
+    token: Token
+    field: str
+    value: str = ""

@@ -8,9 +8,13 @@ from aiogram.types import CallbackQuery
 from bot.presses import EndPress
 from bot.services.lobby import Lobby
 from bot.services.ports import Board, GameId, Person, Store
+from bot.services.table import load
 from bot.telegram.boards import Boards
 from bot.telegram.screens import Page
+from bot.views.evidence import proof_document
 from bot.views.menus import start_screen
+from bot.views.texts import language_of, texts
+from engine.errors import WrongPhase
 
 
 def router() -> Router:
@@ -18,6 +22,7 @@ def router() -> Router:
     press = end.callback_query.register
     press(again, EndPress.filter(F.action.in_({"rematch", "next"})))
     press(open_proof, EndPress.filter(F.action == "dice"))
+    press(send_proof, EndPress.filter(F.action == "file"))
     press(close_proof, EndPress.filter(F.action == "back"))
     press(to_menu, EndPress.filter(F.action == "menu"))
     return end
@@ -29,6 +34,15 @@ async def again(query: CallbackQuery, game: GameId, person: Person, lobby: Lobby
 
 async def open_proof(query: CallbackQuery, board: Board, boards: Boards) -> None:
     await boards.menu(board, "dice")
+
+
+async def send_proof(query: CallbackQuery, game: GameId, person: Person, store: Store, page: Page) -> None:
+    """Beside the board; only to who played, so that nobody floods a group with files."""
+    table = await load(store, game)
+    table.seat_for(person.id)
+    if table.game.result is None:
+        raise WrongPhase(f"game {game} is still being played: its envelope stays closed")
+    await page.send(proof_document(table, texts(language_of(person))))
 
 
 async def close_proof(query: CallbackQuery, board: Board, boards: Boards) -> None:

@@ -18,11 +18,12 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
     TelegramRetryAfter,
 )
-from aiogram.types import InlineKeyboardMarkup, InputMediaPhoto, Message
+from aiogram.types import BufferedInputFile, InlineKeyboardMarkup, InputMediaPhoto, Message
 
 from bot.services.ports import ChatId
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Drawn
+from bot.views.screen import Document
 
 log = logging.getLogger(__name__)
 
@@ -134,6 +135,20 @@ class Outbox:
                 return await self.post(replace(place, thread=None), content)
             return Posted(outcome)
         return Posted(Outcome.DONE, sent.message_id, _file_id(sent))
+
+    async def send_file(self, place: Place, document: Document) -> Posted:
+        """A new message with a file. Call `turn` before."""
+        try:
+            sent = await self._bot.send_document(
+                place.chat,
+                BufferedInputFile(document.data, document.name),
+                caption=document.text,
+                message_thread_id=None if place.thread == 1 else place.thread,
+                parse_mode=HTML,
+            )
+        except TelegramAPIError as error:
+            return Posted(self._outcome(place.chat, error))
+        return Posted(Outcome.DONE, sent.message_id)
 
     async def edit(self, chat: ChatId, message: int, content: Content) -> Posted:
         """Make a photo message show the content. Call `turn` before, read the state after it."""

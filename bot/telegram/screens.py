@@ -8,7 +8,7 @@ from bot.services.ports import Person, Store
 from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
-from bot.views.screen import Screen
+from bot.views.screen import Document, Screen
 from render.scene import Scene
 
 
@@ -31,6 +31,13 @@ class Screens:
     async def delete(self, place: Place, message: int) -> None:
         """Take the message away."""
         await self._outbox.delete(place.chat, message)
+
+    async def send(self, place: Place, document: Document) -> None:
+        """A file as a new message, at most once."""
+        await file_now(self._store)
+        while await self._outbox.turn(place.chat, f"file {document.name}"):
+            if (await self._outbox.send_file(place, document)).outcome is not Outcome.HELD:
+                return
 
     async def _show(self, place: Place, message: int | None, screen: Screen, theme: str) -> None:
         # Before it is sent, so at most once: what may be lost can be asked for again, twice looks broken.
@@ -78,6 +85,10 @@ class Page:
     async def beside(self, screen: Screen, person: Person) -> None:
         """As a new message: the pressed one stays."""
         await self.screens.post(self.place, screen, person.preferences.theme)
+
+    async def send(self, document: Document) -> None:
+        """A file, beside the pressed message."""
+        await self.screens.send(self.place, document)
 
     async def close(self) -> None:
         """Delete the pressed message."""

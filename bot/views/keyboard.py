@@ -173,7 +173,7 @@ class Keys:
         return keyboard([[again]], packed(others))
 
     def proof(self) -> InlineKeyboardMarkup:
-        return keyboard([[self._end("button.back", "back")]])
+        return keyboard([[self._end("button.back", "back"), self._end("button.proof_file", "file")]])
 
     def back(self) -> InlineKeyboardButton:
         return self._more(self.texts.plain("button.to_game"), "close")

@@ -1,4 +1,4 @@
-"""A screen outside any game: a photo with a text and buttons."""
+"""What a chat shows outside any board: a screen (a photo with a text and buttons), or a file."""
 
 from __future__ import annotations
 
@@ -17,3 +17,12 @@ class Screen:
     text: Html
     keyboard: InlineKeyboardMarkup
     photo: Scene | None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to keep, and what is said under it."""
+
+    name: str
+    data: bytes
+    text: Html

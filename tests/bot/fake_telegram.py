@@ -100,6 +100,7 @@ class FakeTelegram(BaseSession):
         self.last_id: defaultdict[int, int] = defaultdict(lambda: 100)
         self.toasts: list[Toast] = []
         self.uploads = 0
+        self.files: dict[str, bytes] = {}
         self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
 
     def fail(self, method: str, *faults: Fault) -> None:
@@ -162,6 +163,10 @@ class FakeTelegram(BaseSession):
 
     def _sendPhoto(self, method: Any) -> Answer:  # noqa: N802
         return self._sent(method, method.caption, self._picture(method.photo))
+
+    def _sendDocument(self, method: Any) -> Answer:  # noqa: N802
+        self.files[method.document.filename] = method.document.data
+        return self._sent(method, method.caption, None)
 
     def _editMessageCaption(self, method: Any) -> Answer:  # noqa: N802
         return self._edited(method, text=method.caption)
