@@ -18,6 +18,7 @@ from bot.services.clock import Timers
 from bot.services.computer import Computer
 from bot.services.errors import StoreUnusable
 from bot.services.lobby import Lobby
+from bot.services.opened import MENU_TIMER
 from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import Store
@@ -80,13 +81,15 @@ class App:
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id)
         self.screens = Screens(store, outbox, pictures)
         workers = Workers(store, tables, outbox, pictures, self.showing)
-        self.boards = Boards(store, outbox, workers, self.showing)
+        self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
         self.computer = Computer(referee, self.threads, load_evaluator())
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
         self.people = People(store)
-        self.timers = Timers(store, clock, {DONE_TIMER: self.play.confirm_due})
+        self.timers = Timers(
+            store, clock, {DONE_TIMER: self.play.confirm_due, MENU_TIMER: self.boards.close_menu}
+        )
         self.dispatcher = self._dispatcher()
 
     def _dispatcher(self) -> Dispatcher:

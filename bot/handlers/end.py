@@ -32,8 +32,8 @@ async def again(query: CallbackQuery, game: GameId, person: Person, lobby: Lobby
     await lobby.next_game(game, person.id, query.id)
 
 
-async def open_proof(query: CallbackQuery, board: Board, boards: Boards) -> None:
-    await boards.menu(board, "dice")
+async def open_proof(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "dice", person)
 
 
 async def send_proof(query: CallbackQuery, game: GameId, person: Person, store: Store, page: Page) -> None:
@@ -45,8 +45,8 @@ async def send_proof(query: CallbackQuery, game: GameId, person: Person, store: 
     await page.send(proof_document(table, texts(language_of(person))))
 
 
-async def close_proof(query: CallbackQuery, board: Board, boards: Boards) -> None:
-    await boards.menu(board, "")
+async def close_proof(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "", person)
 
 
 async def to_menu(query: CallbackQuery, person: Person, store: Store, page: Page) -> None:

@@ -27,8 +27,10 @@ def router() -> Router:
     return menu
 
 
-async def show(query: CallbackQuery, callback_data: MorePress, board: Board, boards: Boards) -> None:
-    await boards.menu(board, MENUS[callback_data.action])
+async def show(
+    query: CallbackQuery, callback_data: MorePress, person: Person, board: Board, boards: Boards
+) -> None:
+    await boards.menu(board, MENUS[callback_data.action], person)
 
 
 async def flip(query: CallbackQuery, person: Person, people: People, boards: Boards) -> None:

@@ -63,12 +63,12 @@ async def cube(
     return await play.cube(game, callback_data.seq, callback_data.action, person.id)
 
 
-async def ask_to_pass(query: CallbackQuery, board: Board, boards: Boards) -> None:
-    await boards.menu(board, "pass")
+async def ask_to_pass(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "pass", person)
 
 
-async def ask_to_resign(query: CallbackQuery, board: Board, boards: Boards) -> None:
-    await boards.menu(board, "resign")
+async def ask_to_resign(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:
+    await boards.menu(board, "resign", person)
 
 
 async def resign(

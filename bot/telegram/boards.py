@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.errors import Stale
-from bot.services.ports import Board, BoardId, ChatId, DropBoard, GameId, PersonId, Store, WantBoards
+from bot.presses import EndPress, GamePress, MorePress, ResignPress
+from bot.services.errors import NotFound, NotSeated, NotYours, Stale
+from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
+from bot.services.ports import (
+    Board,
+    BoardId,
+    ChatId,
+    Clock,
+    DropBoard,
+    DropTimer,
+    GameId,
+    GameRow,
+    Person,
+    PersonId,
+    Store,
+    Timer,
+    WantBoards,
+)
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.tasks import Tasks
 from bot.telegram.workers import Workers
@@ -17,8 +33,9 @@ class Boards:
     Message ids of a chat only grow, so of two messages of one board the newer one lives. That settles
     boards whose sending was never confirmed: a press on a newer one adopts it, on an older one is refused."""
 
-    def __init__(self, store: Store, outbox: Outbox, workers: Workers, tasks: Tasks) -> None:
+    def __init__(self, store: Store, clock: Clock, outbox: Outbox, workers: Workers, tasks: Tasks) -> None:
         self._store = store
+        self._clock = clock
         self._outbox = outbox
         self._workers = workers
         self._tasks = tasks
@@ -99,10 +116,46 @@ class Boards:
         """The message shows something else from now on; the game goes on without a board."""
         await self._store.append((), (DropBoard(board.id),))
 
-    async def menu(self, board: Board, menu: str) -> None:
-        """Have the board's keyboard show a menu ("" for the moves)."""
-        await self._store.append((), (replace(board, menu=menu), WantBoards(board.game)))
+    async def check(self, board: Board, press: GamePress | MorePress | EndPress, person: Person) -> None:
+        """Refuse presses of anybody but the players, and of menus that somebody else has opened."""
+        if board.reader is not None:
+            if board.reader != person.id:
+                raise NotSeated(f"board {board.id} is not person {person.id}'s")
+            return
+        row = await self._game(board.game)
+        if person.id not in (sitter.person for sitter in row.seats):
+            raise NotSeated(f"person {person.id} does not sit at game {row.id}")
+        if of_menu(press):
+            menu = opened_on(board)
+            if menu is None or menu.seq != row.seq:
+                raise Stale(f"the menu of board {board.id} has been closed")
+            if menu.by != person.id:
+                raise NotYours(f"the menu of board {board.id} is person {menu.by}'s")
+
+    async def menu(self, board: Board, menu: str, person: Person) -> None:
+        """Have the board's keyboard show a menu ("" for the moves); on a group's board it is the person's."""
+        timer: Timer | DropTimer = DropTimer(MENU_TIMER, str(board.id))
+        if menu and board.reader is None:
+            menu = str(Opened(menu, person.id, (await self._game(board.game)).seq))
+            timer = Timer(MENU_TIMER, str(board.id), self._clock.now() + MENU_OPEN)
+        await self._store.append((), (replace(board, menu=menu), WantBoards(board.game), timer))
         self._workers.wake(board.id)
+
+    async def close_menu(self, timer: Timer) -> None:
+        """A group's menu has hidden the moves long enough."""
+        board = await self._store.board(BoardId(int(timer.subject)))
+        spent = DropTimer(timer.kind, timer.subject, timer.due_at)
+        if board is None or not board.menu:
+            await self._store.append((), (spent,))
+            return
+        await self._store.append((), (replace(board, menu=""), WantBoards(board.game), spent))
+        self._workers.wake(board.id)
+
+    async def _game(self, game: GameId) -> GameRow:
+        row = await self._store.game(game)
+        if row is None:
+            raise NotFound(f"game {game}")
+        return row
 
     def _retire(self, chat: ChatId, message: int) -> None:
         self._tasks.spawn(self._retired(chat, message), f"old message {message}")
@@ -114,3 +167,14 @@ class Boards:
         """The old message keeps its buttons until the new one stands there."""
         await self._workers.finished(board)
         await self._outbox.retire(chat, message)
+
+
+def of_menu(press: GamePress | MorePress | EndPress) -> bool:
+    """The press comes from an open menu and acts for whoever opened it."""
+    match press:
+        case MorePress():
+            return press.action not in ("open", "close")
+        case ResignPress():
+            return press.action in ("sure", "oin", "mars", "koks")
+        case _:
+            return False

@@ -13,7 +13,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message, TelegramObject
 
 from bot.presses import EndPress, GamePress, MorePress
-from bot.services.errors import NotSeated, Repeated, Stale
+from bot.services.errors import Repeated, Stale
 from bot.services.people import People
 from bot.services.ports import ChatId, Clock, GameId, Note, Store
 from bot.services.receipts import file_now, receipt_for
@@ -143,9 +143,8 @@ class Living(BaseMiddleware):
         page, person = data["page"], data["person"]
         game = data["game"] = GameId(press.game_id)
         board = data["board"] = await self._boards.living(game, page.place.chat, page.message)
-        if board.reader not in (None, person.id):
-            raise NotSeated(f"board {board.id} is not person {person.id}'s")
         try:
+            await self._boards.check(board, press, person)
             return await handler(event, data)
         except Stale:
             await self._boards.refresh(game)

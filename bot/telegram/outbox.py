@@ -21,7 +21,7 @@ from aiogram.exceptions import (
 from aiogram.types import BufferedInputFile, InlineKeyboardMarkup, InputMediaPhoto, Message
 
 from bot.services.ports import ChatId
-from bot.telegram.pacing import Pacer
+from bot.telegram.pacing import Pacer, Urgency
 from bot.telegram.pictures import Drawn
 from bot.views.screen import Document
 
@@ -104,9 +104,13 @@ class Outbox:
         self._bot = bot
         self._pacer = pacer
 
-    async def turn(self, chat: ChatId, subject: str) -> bool:
+    async def turn(self, chat: ChatId, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
-        return await self._pacer.turn(chat, subject)
+        return await self._pacer.turn(chat, subject, urgency)
+
+    def hurry(self, chat: ChatId, subject: str, urgency: Urgency) -> None:
+        """Whoever waits for the subject is as urgent as this from now on."""
+        self._pacer.hurry(chat, subject, urgency)
 
     async def post(self, place: Place, content: Content) -> Posted:
         """A new message. Call `turn` before, read the state after it."""

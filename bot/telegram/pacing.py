@@ -2,7 +2,7 @@
 
 Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a
 caller who waited shows the newest state; one whom a newer caller for the same subject has overtaken gets
-False and does nothing.
+False and does nothing. Where several wait for one chat, the most urgent goes first.
 """
 
 from __future__ import annotations
@@ -10,19 +10,35 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Final, Protocol
 
 GROUP_CALLS: Final = 18
 GROUP_SECONDS: Final = 60.0
+GROUP_KEPT: Final = 9
+"""So many of a group's calls are kept for what is more urgent than `Urgency.SPARE`."""
 PRIVATE_BURST: Final = 3
 PRIVATE_RATE: Final = 1.0
 KNOWN_CHATS: Final = 10_000
 """From this many chats on, those at rest are forgotten."""
 
 
+class Urgency(IntEnum):
+    """Who is kept waiting; the smallest goes first."""
+
+    MOVER = 0
+    """Somebody whose keyboard is out of date, so that the game cannot go on."""
+    TURN = 1
+    """Whoever wants to see what has been played."""
+    OTHER = 2
+    """Whoever has asked for a screen, or nobody in particular."""
+    SPARE = 3
+    """Nobody: a toast has said it already. It goes out if calls are to spare."""
+
+
 class Limit(Protocol):
-    def wait(self, now: float) -> float:
-        """Seconds until the next call may be made; 0 when it may be made now."""
+    def wait(self, now: float, kept: int = 0) -> float:
+        """Seconds until the next call may be made with so many left after it; 0 when it may be made now."""
         ...
 
     def take(self, now: float) -> None:
@@ -39,8 +55,8 @@ class Bucket:
         self._tokens = float(burst)
         self._at = 0.0
 
-    def wait(self, now: float) -> float:
-        missing = 1.0 - self._level(now)
+    def wait(self, now: float, kept: int = 0) -> float:
+        missing = 1.0 + min(kept, self._burst - 1.0) - self._level(now)
         return max(0.0, missing / self._rate)
 
     def take(self, now: float) -> None:
@@ -59,10 +75,11 @@ class Window:
         self._seconds = seconds
         self._taken: deque[float] = deque()
 
-    def wait(self, now: float) -> float:
-        if len(self._taken) < self._calls:
+    def wait(self, now: float, kept: int = 0) -> float:
+        free = self._calls - kept
+        if len(self._taken) < free:
             return 0.0
-        return max(0.0, self._taken[0] + self._seconds - now)
+        return max(0.0, self._taken[-free] + self._seconds - now)
 
     def take(self, now: float) -> None:
         self._taken.append(now)
@@ -71,7 +88,7 @@ class Window:
 
 
 class _Queue:
-    """One chat: who waits, first come first served."""
+    """One chat: who waits, the most urgent first, else first come first served."""
 
     def __init__(self, limits: tuple[Limit, ...]) -> None:
         self.limits = limits
@@ -80,8 +97,12 @@ class _Queue:
         self.waiting: list[_Ticket] = []
         self.stirred = asyncio.Event()
 
-    def wait(self, now: float) -> float:
-        return max(self.not_before - now, *(limit.wait(now) for limit in self.limits))
+    def wait(self, now: float, urgency: Urgency) -> float:
+        kept = GROUP_KEPT if urgency is Urgency.SPARE else 0
+        return max(self.not_before - now, *(limit.wait(now, kept) for limit in self.limits))
+
+    def first(self) -> _Ticket:
+        return min(self.waiting, key=lambda ticket: ticket.urgency)
 
     def enter(self, ticket: _Ticket) -> None:
         """Queue up, in the place of an older ticket of the same subject if there is one."""
@@ -90,7 +111,7 @@ class _Queue:
             self.waiting.append(ticket)
         else:
             self.waiting[older] = ticket
-            self.stir()
+        self.stir()
 
     def leave(self, ticket: _Ticket) -> None:
         if ticket in self.waiting:
@@ -104,8 +125,9 @@ class _Queue:
 
 
 class _Ticket:
-    def __init__(self, subject: str) -> None:
+    def __init__(self, subject: str, urgency: Urgency) -> None:
         self.subject = subject
+        self.urgency = urgency
 
 
 class Pacer:
@@ -119,10 +141,10 @@ class Pacer:
         self._all = Bucket(per_second, max(1, int(per_second)))
         self._chats: dict[int, _Queue] = {}
 
-    async def turn(self, chat: int, subject: str) -> bool:
+    async def turn(self, chat: int, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
         """Wait until the chat may be called; False when a newer caller for the subject took the place."""
         queue = self._queue(chat)
-        ticket = _Ticket(subject)
+        ticket = _Ticket(subject, urgency)
         queue.enter(ticket)
         try:
             while ticket in queue.waiting:
@@ -135,6 +157,14 @@ class Pacer:
         finally:
             queue.leave(ticket)
 
+    def hurry(self, chat: int, subject: str, urgency: Urgency) -> None:
+        """Whoever waits for the subject is as urgent as this from now on."""
+        queue = self._queue(chat)
+        for ticket in queue.waiting:
+            if ticket.subject == subject and ticket.urgency != urgency:
+                ticket.urgency = urgency
+                queue.stir()
+
     def hold(self, chat: int, seconds: float) -> None:
         """Telegram said 429: no call to the chat for that long. Whoever waits keeps its place."""
         queue = self._queue(chat)
@@ -142,10 +172,10 @@ class Pacer:
 
     def _delay(self, queue: _Queue, ticket: _Ticket) -> float | None:
         """Seconds to wait; None while others come first."""
-        if queue.waiting[0] is not ticket:
+        if queue.first() is not ticket:
             return None
         now = self._now()
-        return max(queue.wait(now), self._all.wait(now))
+        return max(queue.wait(now, ticket.urgency), self._all.wait(now))
 
     def _take(self, queue: _Queue) -> None:
         now = queue.used_at = self._now()

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.services.errors import StoreFailed
+from bot.services.opened import menu_of
 from bot.services.ports import Board, BoardId, Person, Store
 from bot.services.table import Table, Tables
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
 from bot.telegram.pictures import Drawn, Pictures
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
+from bot.telegram.urgency import urgency_of
 from bot.views.board import BoardView, board_view
 from bot.views.reader import Reader, reader_of
 
@@ -36,6 +38,8 @@ class _Work:
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     """Something has changed since the worker last looked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
+    paced: bool = False
+    """It waits for its turn in a group, where the urgent go first."""
 
 
 class Workers:
@@ -67,6 +71,8 @@ class Workers:
         if work is None:
             work = self._working[board] = _Work(known)
             self._tasks.spawn(self._run(board, work), f"board {board}")
+        elif work.paced:
+            self._tasks.spawn(self._hurry(board), f"urgency of board {board}")
         work.stirred.set()
 
     async def finished(self, board: BoardId) -> None:
@@ -88,7 +94,7 @@ class Workers:
         lost = unsure = 0
         while (board := await self._newest(board_id, work)) and board.wanted > board.shown:
             try:
-                outcome = await self._show(board)
+                outcome = await self._show(board, work)
             except Unsure as error:
                 log.warning("Board %d may or may not have been posted: %s", board_id, error)
                 if unsure == len(self._unsure_pauses):
@@ -107,10 +113,29 @@ class Workers:
         known, work.known = work.known, None
         return known or await self._store.board(board)
 
-    async def _show(self, board: Board) -> Outcome:
-        """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
+    async def _turn(self, board: Board, work: _Work) -> Board | None:
+        """The board when its chat may be called; None when somebody else keeps it meanwhile."""
         assert board.chat is not None, "inline boards have workers of their own"
-        if not await self._outbox.turn(board.chat, f"board {board.id}"):
+        if board.chat > 0:
+            return board if await self._outbox.turn(board.chat, _subject(board)) else None
+        urgency = urgency_of(board, await self._tables.load(board.game))
+        work.paced = True
+        mine = await self._outbox.turn(board.chat, _subject(board), urgency)
+        work.paced = False
+        # A group's boards may have waited long: what was wanted meanwhile is shown by this one call.
+        return await self._store.board(board.id) if mine else None
+
+    async def _hurry(self, board_id: BoardId) -> None:
+        """Something has changed while the board waits, so it may have become more or less urgent."""
+        board = await self._store.board(board_id)
+        if board is not None and board.chat is not None:
+            urgency = urgency_of(board, await self._tables.load(board.game))
+            self._outbox.hurry(board.chat, _subject(board), urgency)
+
+    async def _show(self, known: Board, work: _Work) -> Outcome:
+        """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
+        board = await self._turn(known, work)
+        if board is None or board.chat is None:
             return Outcome.DONE
         table = await self._tables.load(board.game)
         reader, blocked = await self._reader(board, table)
@@ -157,7 +182,8 @@ class Workers:
             assert board.chat is not None
             chat = await self._store.chat(board.chat)
             language = (chat and chat.language) or Reader().language
-            return Reader(language=language, private=False, menu=board.menu), bool(chat and chat.gone)
+            menu = menu_of(board, table.game.seq)
+            return Reader(language=language, private=False, menu=menu), bool(chat and chat.gone)
         person: Person | None = table.people.get(board.reader) or await self._store.person(board.reader)
         reader = reader_of(person, seat=table.seat_of(board.reader), menu=board.menu)
         return reader, bool(person and person.blocked)
@@ -173,6 +199,10 @@ class Workers:
             chat = await self._store.chat(board.chat)
             if chat is not None and not chat.gone:
                 await self._store.append((), (replace(chat, gone=True),))
+
+
+def _subject(board: Board) -> str:
+    return f"board {board.id}"
 
 
 async def _rest(work: _Work, seconds: float) -> None:

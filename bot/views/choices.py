@@ -40,6 +40,11 @@ def whole_turns(turn: Turn) -> Group:
     return found if all(len(choice.label) <= LABEL for choice in found) else ()
 
 
+def all_complete(turn: Turn) -> bool:
+    """Whatever is chosen next completes the turn: whole turns, or steps of the last die."""
+    return not turn.complete and (len(turn.dice_left) == 1 or bool(whole_turns(turn)))
+
+
 def step_groups(turn: Turn) -> tuple[Group, ...]:
     """Single steps, a group per die (the larger first), then checkers that play more than one die at once."""
     options = sorted(turn.options(), key=lambda step: (-step.pips, -step.origin))

@@ -23,13 +23,13 @@ from bot.presses import (
 from bot.services.auto import bearoff_turn
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
-from bot.views.choices import Choice, step_groups, whole_turns
+from bot.views.choices import Choice, all_complete, step_groups, whole_turns
 from bot.views.reader import Reader
 from bot.views.settings import setting_rows
 from bot.views.wording import same_end, turn_text
 from engine.game import Phase
 from engine.notation import encode_steps
-from engine.turn import Turn
+from engine.turn import Turn, replay
 
 WHOLE_TURNS_A_ROW = 3
 
@@ -42,6 +42,17 @@ def board_keyboard(table: Table, reader: Reader) -> InlineKeyboardMarkup | None:
     if table.game.phase is Phase.OVER:
         return keys.proof() if reader.menu == "dice" else keys.end()
     return keys.menu() or keys.play()
+
+
+def sees_done(table: Table, seat: int) -> bool:
+    """The seat's turn is complete, and the group's keyboard on which it was completed had "done" on it.
+
+    In a group each edit is dear: a toast says what was chosen, and the keyboard need not change for that."""
+    draft, turn = table.draft_of(seat), table.draft_turn(seat)
+    if draft is None or turn is None or table.game.turn is None or not turn.complete:
+        return False
+    pressed = StepPress.unpack(draft.press).drafted if draft.press.startswith("m:") else 0
+    return all_complete(replay(table.game.turn, turn.played[:pressed]))
 
 
 class Keys:
@@ -94,9 +105,10 @@ class Keys:
         control: Row = []
         if drafted:
             control.append(button("↩", UndoPress(game=self.id, seq=self.game.seq, drafted=drafted)))
-        if turn.complete:
+        if turn.complete or (not self.reader.private and all_complete(turn)):
             done = DonePress(game=self.id, seq=self.game.seq)
-            control.append(button(self.texts.plain("button.done"), done, "success"))
+            style: Style | None = "success" if turn.complete else None
+            control.append(button(self.texts.plain("button.done"), done, style))
         control.append(self._more("⋯", "open"))
         return keyboard(self._choices(turn), [control])
 

@@ -82,7 +82,7 @@ class Desk:
         self.workers = Workers(
             store, Tables(store), outbox, pictures, self.tasks, pauses=(0.02,), unsure_pauses=(0.1, 0.1)
         )
-        self.boards = Boards(store, outbox, self.workers, self.tasks)
+        self.boards = Boards(store, NoonClock(), outbox, self.workers, self.tasks)
         self.played = 0
 
     async def seat(self) -> None:

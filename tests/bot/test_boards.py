@@ -69,7 +69,7 @@ async def test_several_changes_at_once_are_one_edit(desk: Desk, board: FakeTeleg
 
 
 async def test_an_unchanged_picture_is_not_uploaded_again(desk: Desk, board: FakeTelegram) -> None:
-    await desk.boards.menu(await desk.row(), "more")
+    await desk.boards.menu(await desk.row(), "more", Person(ANNA, "Anna"))
     await desk.shown()
 
     assert board.uploads == 1
