@@ -165,7 +165,7 @@ class ComputerPress(CallbackData, prefix="c"):
 class InvitePress(CallbackData, prefix="h"):
     """Buttons of an invitation's card. `rev` stands for the terms that the card showed.
 
-    `link` opens it, `card` shows it again, `setup` and `fine` are its settings, `menu` leaves it where it is."""
+    `link` opens it, `card` shows it again, `setup` and `fine` are its settings, `menu` leaves it standing."""
 
     token: Token
     rev: str

@@ -6,11 +6,15 @@
     ├── Refused
     │   ├── Stale                   the board or card is out of date: somebody was faster
     │   │   ├── AlreadyTaken        another person sat down first
-    │   │   └── Expired             the invitation has run out or was withdrawn
+    │   │   ├── Expired             the invitation has run out or was withdrawn
+    │   │   └── TermsChanged        its terms are not those that were shown
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
     │   ├── NotYours                a menu or card that obeys only the person who opened it
-    │   └── OwnChallenge            one's own invitation cannot be accepted
+    │   │   └── NotInvited          an invitation that is meant for another person
+    │   ├── OwnChallenge            one's own invitation cannot be accepted
+    │   └── WrongPassword           the password of a private table is another one
+    │       └── TooManyTries        and was guessed too often
     ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
     └── StoreFailed                 the database did not take it; nothing was written
         ├── StoreBusy               locked or out of reach: pressing again may help
@@ -43,6 +47,12 @@ class Expired(Stale):
     key = "error.expired"
 
 
+class TermsChanged(Stale):
+    """The opener has changed the terms since they were shown."""
+
+    key = "error.terms_changed"
+
+
 class NotFound(Refused):
     """No such game, match, board or invitation (any more)."""
 
@@ -61,10 +71,28 @@ class NotYours(Refused):
     key = "error.not_yours"
 
 
+class NotInvited(NotYours):
+    """The invitation is meant for another person."""
+
+    key = "error.not_invited"
+
+
 class OwnChallenge(Refused):
     """One's own invitation cannot be accepted."""
 
     key = "error.own_challenge"
+
+
+class WrongPassword(Refused):
+    """The password of a private table is another one."""
+
+    key = "error.wrong_password"
+
+
+class TooManyTries(WrongPassword):
+    """The password was guessed too often."""
+
+    key = "error.too_many_tries"
 
 
 class Repeated(NardyError):

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.services.agreement import COMPUTER, first_terms
 from bot.services.computer import Computer
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.opening import Opening, Place, open_game
-from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter, Terms
+from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter
 from bot.services.referee import SEED_BYTES, Referee
 from bot.services.table import OFFERED
 from engine.ai.levels import LEVELS
 from engine.errors import WrongPhase
 
 TOKEN_BYTES: Final = 9
-COMPUTER_TERMS: Final = Terms(options={"cube": "off", "resign": "position"})
+COMPUTER_TERMS: Final = first_terms("short", COMPUTER)
 """The international profile, but without the cube, and resigning asks nobody."""
 
 
@@ -30,13 +31,13 @@ class Lobby:
         self._store = referee.store
         self._computer = computer
 
-    async def offer_computer(self, person: PersonId) -> Challenge:
+    async def offer_computer(self, person: PersonId, variant: str = "short") -> Challenge:
         """A card for a game against the computer, with its own sealed dice."""
         challenge = Challenge(
             token=self._referee.chance(TOKEN_BYTES).hex(),
             state=OFFERED,
             opener=person,
-            terms=COMPUTER_TERMS,
+            terms=first_terms(variant, COMPUTER),
             seed=self._referee.chance(SEED_BYTES),
             created_at=self._referee.clock.now(),
         )

@@ -1,4 +1,4 @@
-"""Presses of one game are handled one after the other, in the order of their arrival.
+"""Presses of one game, and of one invitation, are handled one after the other, in the order of their arrival.
 
 A courtesy of this process, never the guarantee: that is the key `(stream, seq)` in the store.
 """
@@ -12,14 +12,14 @@ from bot.services.ports import GameId
 
 
 class Locks:
-    """One first-come-first-served lock per game, kept only as long as somebody holds or awaits it."""
+    """One first-come-first-served lock per game or token, kept while somebody holds or awaits it."""
 
     def __init__(self) -> None:
-        self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[GameId | str, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, game: GameId) -> asyncio.Lock:
+    def of(self, key: GameId | str) -> asyncio.Lock:
         """Use as ``async with locks.of(game):``."""
-        lock = self._locks.get(game)
+        lock = self._locks.get(key)
         if lock is None:
-            lock = self._locks[game] = asyncio.Lock()
+            lock = self._locks[key] = asyncio.Lock()
         return lock

@@ -57,6 +57,8 @@ class Opening:
     places: tuple[Place, ...]
     running: Table | None = None
     """The match goes on: its game before this one."""
+    changes: tuple[Change, ...] = ()
+    """What else the transaction of the opening does."""
 
 
 async def open_game(referee: Referee, opening: Opening) -> Table:
@@ -90,6 +92,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         TakeChallenge(offer.token, offer.state, TAKEN),
         match_row(record, match, now),
         table.row,
+        *opening.changes,
     ]
     await store.append(appends, [*changes, *await _boards(referee, game, opening.places)])
     return table

@@ -126,6 +126,7 @@ class Store(Protocol):
         *,
         opener: PersonId | None = None,
         addressed_to: PersonId | None = None,
+        addressed_name: str | None = None,
         chat: ChatId | None = None,
     ) -> tuple[Challenge, ...]:
         """Open ones that fit all of the given, newest first."""

@@ -100,6 +100,8 @@ class Terms:
     """How a money session ends: "" until agreed, `diff:N` by difference, `time:MINUTES`."""
     clock: str = "none"
     stake: int = 0
+    rival: str = ""
+    """"computer": the card is about a game against it, and there is nobody to invite."""
 
 
 @dataclass(frozen=True, slots=True)

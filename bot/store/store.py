@@ -149,9 +149,15 @@ class SqlStore:
         *,
         opener: PersonId | None = None,
         addressed_to: PersonId | None = None,
+        addressed_name: str | None = None,
         chat: ChatId | None = None,
     ) -> tuple[Challenge, ...]:
-        wanted = {"opener": opener, "addressed_to": addressed_to, "chat": chat}
+        wanted = {
+            "opener": opener,
+            "addressed_to": addressed_to,
+            "addressed_name": addressed_name,
+            "chat": chat,
+        }
         fits = [challenges.c[name] == value for name, value in wanted.items() if value is not None]
         newest = (challenges.c.created_at.desc(), challenges.c.token)
         return await self._all(Challenge, challenges.c.state == "open", *fits, order=newest)

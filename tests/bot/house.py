@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from bot.services.clock import Timers
 from bot.services.computer import Computer
+from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import COMPUTER_TERMS, Lobby
 from bot.services.opening import Opening, Place, open_game
 from bot.services.people import People
@@ -28,6 +29,7 @@ from bot.services.ports import (
     Sitter,
     Store,
     Terms,
+    Timer,
 )
 from bot.services.referee import DONE_TIMER, Referee
 from bot.services.table import OFFERED, Table
@@ -106,7 +108,14 @@ class House:
         self.play = Play(self.referee, self.computer)
         self.lobby = Lobby(self.referee, self.computer)
         self.people = People(store)
-        self.timers = Timers(store, clock, {DONE_TIMER: self.play.confirm_due})
+        self.invitations = Invitations(self.referee, self.computer, Here())
+        works = {DONE_TIMER: self.play.confirm_due, CHALLENGE_TIMER: self.run_out}
+        self.timers = Timers(store, clock, works)
+
+    async def run_out(self, timer: Timer) -> None:
+        """As the chat side does, but for showing the card."""
+        await self.invitations.expire(timer)
+        await self.invitations.settled(timer)
 
     async def table(self, game: GameId) -> Table:
         return await self.referee.load(game)

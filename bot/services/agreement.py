@@ -1,0 +1,167 @@
+"""What a table may agree on: the fields of a card, their values, and the terms after a choice.
+
+Pure, and the same for every variant: profiles, options and values are the engine's, none is listed here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+from bot.services.ports import Terms
+from engine.errors import BadOption
+from engine.profiles import Profile, profile_of, profiles_for
+from engine.rules import OptionValue
+from engine.variants import read_value, value_text, values_of, variant_of
+
+VARIANTS_OFFERED: Final[tuple[str, ...]] = ("short",)
+"""The variants that can be played now, the best known first."""
+COMPUTER: Final = "computer"
+LENGTHS: Final = (1, 3, 5, 7, 9, 11, 15, 0)
+SESSIONS: Final[Mapping[str, str]] = {
+    "open": "",
+    "diff5": "diff:5",
+    "diff10": "diff:10",
+    "time60": "time:60",
+    "time120": "time:120",
+}
+"""How a money session may end, by the words of its buttons."""
+IN_SESSIONS: Final = ("jacoby", "beaver", "auto_double")
+WITH_CUBE: Final = ("cube", "cube_no_mars", "crawford", *IN_SESSIONS)
+WITH_HITTERS: Final = ("hit_hide_zone", "hitter_off")
+SOLO: Final[Mapping[str, OptionValue]] = {"cube": "off", "resign": "position"}
+"""Against the computer, until chosen otherwise: a quick game, and nobody to ask when one resigns."""
+REV_LETTERS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to choose: its values as buttons send them, and the one that holds now."""
+
+    name: str
+    values: tuple[str, ...]
+    chosen: str
+
+
+def first_terms(variant: str, rival: str = "") -> Terms:
+    """What a fresh card of the variant offers; playable as it is."""
+    profile = profiles_for(variant)[0]
+    return Terms(variant, profile.key, _own_options(profile, rival), rival=rival)
+
+
+def rev_of(terms: Terms) -> str:
+    """A few characters that change with the terms, so that who accepts accepts what was shown."""
+    written = json.dumps(asdict(terms), sort_keys=True, default=dict)
+    return hashlib.sha256(written.encode()).hexdigest()[:REV_LETTERS]
+
+
+def options_of(terms: Terms) -> dict[str, OptionValue]:
+    """Every option as these terms have it."""
+    return profile_of(terms.profile).rules_options(terms.options)
+
+
+def cube_plays(terms: Terms) -> bool:
+    """A cube can be turned: one point is won by any win, so a single game has none."""
+    return terms.length != 1 and options_of(terms).get("cube", "off") != "off"
+
+
+def matters(terms: Terms, option: str) -> bool:
+    """Whether the option can change anything under these terms."""
+    options = options_of(terms)
+    if option == "cube":
+        return terms.length != 1
+    if option in WITH_CUBE and not cube_plays(terms):
+        return False
+    if option in IN_SESSIONS:
+        return terms.length == 0
+    if option == "crawford":
+        return terms.length > 1
+    return option not in WITH_HITTERS or options["hit_hide"] != "off"
+
+
+def main_fields(terms: Terms) -> tuple[Field, ...]:
+    """What most tables choose: variant, length, profile, cube, and what the profile leaves to the table."""
+    fields = [_plain(terms, name) for name in _plain_names(terms)]
+    asked = ["cube", *profile_of(terms.profile).asks, *IN_SESSIONS]
+    return (*fields, *(_option(terms, name) for name in _known(terms, asked)))
+
+
+def fine_fields(terms: Terms) -> tuple[Field, ...]:
+    """All other options of the variant that can change anything."""
+    shown = {field.name for field in main_fields(terms)}
+    names = [name for name in variant_of(terms.variant).values if name not in shown]
+    return tuple(_option(terms, name) for name in _known(terms, names))
+
+
+def field_of(terms: Terms, name: str) -> Field:
+    """One field by name; raises BadOption where there is nothing to choose."""
+    for field in (*main_fields(terms), *fine_fields(terms)):
+        if field.name == name:
+            return field
+    raise BadOption(f"nothing to choose: {name!r}")
+
+
+def chosen(terms: Terms, name: str, value: str) -> Terms:
+    """The terms after a choice; raises BadOption for what the field does not have."""
+    if value not in field_of(terms, name).values:
+        raise BadOption(f"{name} cannot be {value!r}")
+    match name:
+        case "variant":
+            return replace(first_terms(value, terms.rival), length=terms.length, session=terms.session)
+        case "profile":
+            return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival))
+        case "length":
+            return replace(terms, length=int(value), session="")
+        case "session":
+            return replace(terms, session=SESSIONS[value])
+        case _:
+            options = {**terms.options, name: read_value(terms.variant, name, value)}
+            return replace(terms, options=profile_of(terms.profile).deviations(options))
+
+
+def _own_options(profile: Profile, rival: str) -> dict[str, OptionValue]:
+    if rival != COMPUTER:
+        return {}
+    known = variant_of(profile.variant).values
+    return profile.deviations({name: value for name, value in SOLO.items() if name in known})
+
+
+def _plain_names(terms: Terms) -> Iterator[str]:
+    if len(VARIANTS_OFFERED) > 1:
+        yield "variant"
+    yield "length"
+    if terms.length == 0:
+        yield "session"
+    if len(_profiles(terms.variant)) > 1:
+        yield "profile"
+
+
+def _plain(terms: Terms, name: str) -> Field:
+    match name:
+        case "variant":
+            return Field(name, VARIANTS_OFFERED, terms.variant)
+        case "length":
+            return Field(name, tuple(map(str, LENGTHS)), str(terms.length))
+        case "session":
+            word = next((word for word, session in SESSIONS.items() if session == terms.session), "")
+            return Field(name, tuple(SESSIONS), word)
+        case _:
+            return Field(name, _profiles(terms.variant), terms.profile)
+
+
+def _profiles(variant: str) -> tuple[str, ...]:
+    """Without those that hold play chips: there are none to hold yet."""
+    return tuple(profile.key for profile in profiles_for(variant) if not profile.chips)
+
+
+def _option(terms: Terms, name: str) -> Field:
+    values = tuple(map(value_text, values_of(terms.variant, name)))
+    return Field(name, values, value_text(options_of(terms)[name]))
+
+
+def _known(terms: Terms, names: list[str]) -> list[str]:
+    known = variant_of(terms.variant).values
+    return [name for name in names if name in known and matters(terms, name)]

@@ -1,0 +1,256 @@
+"""Invitations between people: drafted, opened, accepted, withdrawn, run out.
+
+An invitation is a row, and every change of its state is guarded by the state that it was in: of two people
+who press "accept" at once one opens the game, and an invitation that has been taken is never opened again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.services.agreement import chosen, first_terms, rev_of
+from bot.services.computer import Computer
+from bot.services.errors import (
+    AlreadyTaken,
+    Expired,
+    NotFound,
+    NotInvited,
+    NotYours,
+    OwnChallenge,
+    Stale,
+    TermsChanged,
+)
+from bot.services.opening import TAKEN, Opening, Place, open_game
+from bot.services.passwords import Passwords
+from bot.services.ports import (
+    Challenge,
+    Change,
+    ChatId,
+    DropTimer,
+    Executor,
+    GameId,
+    Person,
+    PersonId,
+    Sitter,
+    TakeChallenge,
+    Terms,
+    Timer,
+)
+from bot.services.referee import SEED_BYTES, Referee
+from bot.services.table import OFFERED
+
+TOKEN_BYTES: Final = 9
+LIFETIME: Final = timedelta(hours=24)
+CHALLENGE_TIMER: Final = "challenge"
+"""Kind of the timer that ends an invitation; its subject is the token."""
+OPEN: Final = "open"
+VACANT: Final = "vacant"
+"""Opened in the name of a group: whoever presses first is its opener."""
+CANCELLED: Final = "cancelled"
+EXPIRED: Final = "expired"
+STANDING: Final = (OPEN, VACANT)
+DEFAULT_TERMS: Final = first_terms("short")
+
+
+class Invitations:
+    """The use cases around one invitation."""
+
+    def __init__(self, referee: Referee, computer: Computer, executor: Executor) -> None:
+        self._referee = referee
+        self._store = referee.store
+        self._computer = computer
+        self.passwords = Passwords(referee, executor)
+
+    async def draft(
+        self,
+        opener: PersonId,
+        *,
+        terms: Terms = DEFAULT_TERMS,
+        chat: ChatId | None = None,
+        thread: int | None = None,
+        addressed_to: PersonId | None = None,
+        addressed_name: str | None = None,
+    ) -> Challenge:
+        """A card that only its opener sees, with its own sealed dice. `chat` None: a private game."""
+        challenge = Challenge(
+            token=self._referee.chance(TOKEN_BYTES).hex(),
+            state=OFFERED,
+            opener=opener,
+            terms=terms,
+            seed=self._referee.chance(SEED_BYTES),
+            created_at=self._referee.clock.now(),
+            chat=chat,
+            thread=thread,
+            addressed_to=addressed_to,
+            addressed_name=addressed_name,
+        )
+        await self._store.append((), (challenge,))
+        return challenge
+
+    async def own(self, token: str, person: PersonId) -> Challenge:
+        """The person's own card as it is now, to be looked at or changed."""
+        challenge = await self._found(token)
+        if challenge.opener != person or challenge.state == VACANT:
+            raise NotYours(f"card {token!r} belongs to another person")
+        return challenge
+
+    async def change(self, token: str, person: PersonId, field: str, value: str) -> Challenge:
+        """One more choice of the opener, while nobody has accepted."""
+        async with self._referee.locks.of(token):
+            challenge = await self._changeable(token, person)
+            return await self._write(replace(challenge, terms=chosen(challenge.terms, field, value)))
+
+    async def admit(
+        self, token: str, person: PersonId, *, name: str | None = None, password: str | None = None
+    ) -> Challenge:
+        """Who may accept: whoever has the link, one person by name, or who knows the password."""
+        hashed = None if password is None else await self.passwords.hashed(password)
+        async with self._referee.locks.of(token):
+            challenge = await self._changeable(token, person)
+            admitted = replace(challenge, addressed_to=None, addressed_name=name, password_hash=hashed)
+            return await self._write(admitted)
+
+    async def open(self, token: str, person: PersonId, *, vacant: bool = False) -> Challenge:
+        """From now on it can be accepted, for a day. `vacant`: nobody has a seat yet."""
+        async with self._referee.locks.of(token):
+            challenge = await self.own(token, person)
+            if challenge.state == OPEN:
+                return challenge
+            now = self._referee.clock.now()
+            state, due = VACANT if vacant else OPEN, now + LIFETIME
+            opened = replace(challenge, state=state, expires_at=due)
+            timer = Timer(CHALLENGE_TIMER, token, due)
+            await self._store.append((), (TakeChallenge(token, OFFERED, state), opened, timer))
+            return opened
+
+    async def posted(self, token: str, chat: ChatId, message: int, thread: int | None = None) -> int | None:
+        """Its card stands there now; the message where it stood before, when that was another one."""
+        async with self._referee.locks.of(token):
+            challenge = await self._store.challenge(token)
+            if challenge is None or challenge.state not in STANDING or challenge.message == message:
+                return None
+            home = chat if challenge.chat is not None else None
+            await self._write(replace(challenge, chat=home, thread=thread, message=message))
+            return challenge.message
+
+    async def look(self, token: str, person: Person) -> Challenge:
+        """The invitation for somebody whom it was sent to; refused when it is dead or meant for others."""
+        challenge = _standing(await self._found(token))
+        self._expect_alive(challenge)
+        if challenge.opener != person.id and not invited(challenge, person):
+            raise NotInvited(f"invitation {token!r} is not for person {person.id}")
+        return challenge
+
+    async def acceptable(self, token: str, rev: str, person: Person) -> Challenge:
+        """The invitation, if the person may accept these terms now; only the password is not asked."""
+        challenge = await self.look(token, person)
+        if challenge.opener == person.id:
+            raise OwnChallenge(f"invitation {token!r} is the person's own")
+        if rev != rev_of(challenge.terms):
+            raise TermsChanged(f"invitation {token!r} has other terms than {rev!r}")
+        return challenge
+
+    async def sit(
+        self, token: str, rev: str, person: Person, press: str, place: Place, password: str | None = None
+    ) -> GameId | None:
+        """Accept: the cards become boards, and the press seals the dice.
+
+        None: nobody sat there yet, and the person now has the first seat."""
+        async with self._referee.locks.of(token):
+            challenge = await self.acceptable(token, rev, person)
+            if challenge.state == VACANT:
+                await self._claim(challenge, person.id)
+                return None
+            await self.passwords.check(challenge, person.id, password)
+            seats = (Sitter(challenge.opener), Sitter(person.id))
+            changes: tuple[Change, ...] = (DropTimer(CHALLENGE_TIMER, token),)
+            places = _places(challenge, person.id, place)
+            table = await open_game(self._referee, Opening(challenge, seats, press, places, changes=changes))
+        self._computer.follow(table)
+        return table.id
+
+    async def cancel(self, token: str, person: PersonId) -> Challenge:
+        """The opener takes it back."""
+        async with self._referee.locks.of(token):
+            challenge = _standing(await self.own(token, person))
+            taken = TakeChallenge(token, challenge.state, CANCELLED)
+            await self._store.append((), (taken, DropTimer(CHALLENGE_TIMER, token)))
+            return replace(challenge, state=CANCELLED)
+
+    async def expire(self, timer: Timer) -> Challenge | None:
+        """Its time is up: the invitation as it is then, whose card is to be shown before `settled`."""
+        async with self._referee.locks.of(timer.subject):
+            challenge = await self._store.challenge(timer.subject)
+            if challenge is None or challenge.state not in STANDING:
+                return challenge
+            await self._store.append((), (TakeChallenge(challenge.token, challenge.state, EXPIRED),))
+            return replace(challenge, state=EXPIRED)
+
+    async def settled(self, timer: Timer) -> None:
+        """The card of what has expired says so."""
+        await self._store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
+
+    async def of(self, person: Person) -> tuple[Challenge, ...]:
+        """The invitations addressed to the person, then those that the person has opened."""
+        to_me = await self._store.challenges(addressed_to=person.id)
+        if person.username:
+            to_me += await self._store.challenges(addressed_name=person.username.lower())
+        mine = await self._store.challenges(opener=person.id)
+        now = self._referee.clock.now()
+        found = [*(each for each in to_me if each.opener != person.id), *mine]
+        return tuple(each for each in found if each.expires_at is None or now < each.expires_at)
+
+    async def _found(self, token: str) -> Challenge:
+        """Offers under finished games are no invitations, whatever a forged press says."""
+        challenge = await self._store.challenge(token)
+        if challenge is None or challenge.rematch_of is not None:
+            raise NotFound(f"no invitation {token!r}")
+        return challenge
+
+    async def _changeable(self, token: str, person: PersonId) -> Challenge:
+        challenge = await self.own(token, person)
+        return challenge if challenge.state == OFFERED else _standing(challenge)
+
+    def _expect_alive(self, challenge: Challenge) -> None:
+        if challenge.expires_at is not None and self._referee.clock.now() >= challenge.expires_at:
+            raise Expired(f"invitation {challenge.token!r} has run out")
+
+    async def _write(self, challenge: Challenge) -> Challenge:
+        """Another process may have seated somebody meanwhile: then nothing is written."""
+        state = challenge.state
+        await self._store.append((), (TakeChallenge(challenge.token, state, state), challenge))
+        return challenge
+
+    async def _claim(self, challenge: Challenge, person: PersonId) -> None:
+        claimed = replace(challenge, state=OPEN, opener=person)
+        await self._store.append((), (TakeChallenge(challenge.token, VACANT, OPEN), claimed))
+
+
+def invited(challenge: Challenge, person: Person) -> bool:
+    """Whether it is meant for everybody, or for this person."""
+    if challenge.addressed_name is not None:
+        return (person.username or "").lower() == challenge.addressed_name
+    return challenge.addressed_to in (None, person.id)
+
+
+def _standing(challenge: Challenge) -> Challenge:
+    """The invitation, which can still be accepted; else the refusal that says why not."""
+    if challenge.state in STANDING:
+        return challenge
+    refusals: dict[str, type[Stale]] = {TAKEN: AlreadyTaken, CANCELLED: Expired, EXPIRED: Expired}
+    if challenge.state not in refusals:
+        raise NotFound(f"invitation {challenge.token!r} has not been opened")
+    raise refusals[challenge.state](f"invitation {challenge.token!r} is {challenge.state}")
+
+
+def _places(challenge: Challenge, person: PersonId, pressed: Place) -> tuple[Place, ...]:
+    """Every card becomes a board: in private each for its reader, in a group the one for all."""
+    own = replace(pressed, reader=person)
+    if challenge.chat is None:
+        return Place(challenge.opener, ChatId(challenge.opener), message=challenge.message), own
+    if pressed.chat == challenge.chat:
+        return (replace(pressed, reader=None, thread=challenge.thread),)
+    # Accepted from the list in the private chat: the group sees the game all the same.
+    return Place(None, challenge.chat, challenge.thread, challenge.message), own

@@ -1,0 +1,393 @@
+"""Invitations between people: who may accept, who is faster, and what ends them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.services.agreement import rev_of
+from bot.services.errors import (
+    AlreadyTaken,
+    Expired,
+    NotFound,
+    NotInvited,
+    NotYours,
+    OwnChallenge,
+    TermsChanged,
+    TooManyTries,
+    WrongPassword,
+)
+from bot.services.invitations import LIFETIME
+from bot.services.opening import Place
+from bot.services.ports import Challenge, ChatId, Person, PersonId, Sitter, Terms
+from bot.services.referee import dice_of
+from engine.errors import BadOption, NardyError
+from engine.fairness import SealedDice, seal
+from tests.bot.house import ANNA, BORIS, NOON, STRANGER, House, house
+
+GROUP = ChatId(-100)
+
+
+async def known(home: House, person: PersonId, username: str | None = None) -> Person:
+    found = replace(await home.person(person), username=username)
+    await home.store.append((), (found,))
+    return found
+
+
+async def opened(home: House, **draft: object) -> Challenge:
+    """Anna's invitation; Boris and a stranger are known."""
+    for person in (ANNA, BORIS, STRANGER):
+        await home.person(person)
+    card = await home.invitations.draft(ANNA, **draft)  # type: ignore[arg-type]
+    return await home.invitations.open(card.token, ANNA)
+
+
+def seat_at(person: PersonId, chat: ChatId | None = None, message: int = 200) -> Place:
+    return Place(person, chat or ChatId(person), message=message)
+
+
+async def accept(home: House, card: Challenge, person: Person, **more: str) -> int | None:
+    place = seat_at(person.id, card.chat)
+    return await home.invitations.sit(card.token, rev_of(card.terms), person, "press", place, **more)
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
+
+
+async def test_accepting_opens_a_game_with_the_opener_on_seat_0(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        game = await accept(home, card, await known(home, BORIS))
+
+        assert game is not None
+        table = await home.table(game)  # type: ignore[arg-type]
+        assert table.row.seats == (Sitter(ANNA), Sitter(BORIS))
+        assert home.courier.games == [game]
+
+
+async def test_the_press_that_accepts_is_mixed_into_the_sealed_dice(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        game = await accept(home, card, await known(home, BORIS))
+
+        table = await home.table(game)  # type: ignore[arg-type]
+        assert (table.game.started.seal, table.game.started.press) == (seal(card.seed), "press")
+        assert dice_of(table).roll(0) == SealedDice(card.seed, "press").roll(0)
+
+
+async def test_each_card_becomes_the_board_of_its_reader(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        await home.invitations.posted(card.token, ChatId(ANNA), 100)
+
+        game = await accept(home, card, await known(home, BORIS))
+
+        boards = {board.reader: (board.chat, board.message) for board in await home.store.boards(game)}  # type: ignore[arg-type]
+        assert boards == {ANNA: (ChatId(ANNA), 100), BORIS: (ChatId(BORIS), 200)}
+
+
+async def test_a_groups_card_becomes_the_one_board_of_the_group(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home, chat=GROUP, thread=5)
+
+        game = await accept(home, card, await known(home, BORIS))
+
+        (board,) = await home.store.boards(game)  # type: ignore[arg-type]
+        assert (board.reader, board.chat, board.thread, board.message) == (None, GROUP, 5, 200)
+
+
+async def test_a_groups_invitation_accepted_in_private_gives_both_their_boards(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home, chat=GROUP, addressed_to=BORIS)
+        await home.invitations.posted(card.token, GROUP, 100)
+        boris = await known(home, BORIS)
+
+        rev = rev_of(card.terms)
+        game = await home.invitations.sit(card.token, rev, boris, "press", seat_at(BORIS))
+
+        boards = await home.store.boards(game)  # type: ignore[arg-type]
+        assert {(board.reader, board.chat, board.message) for board in boards} == {
+            (None, GROUP, 100),
+            (BORIS, ChatId(BORIS), 200),
+        }
+
+
+async def test_of_two_who_accept_at_once_one_sits_down(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        people = [await known(home, person) for person in (BORIS, STRANGER)]
+
+        done = await asyncio.gather(*(accept(home, card, who) for who in people), return_exceptions=True)
+
+        assert [type(each) for each in done] == [int, AlreadyTaken]
+        assert len(await home.store.games_of(ANNA)) == 1
+
+
+async def test_of_two_processes_that_accept_at_once_one_opens_the_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as home, house(tmp_path, luck=99) as other:
+        card = await opened(home)
+        boris, stranger = await known(home, BORIS), await known(home, STRANGER)
+
+        done = await asyncio.gather(
+            accept(home, card, boris), accept(other, card, stranger), return_exceptions=True
+        )
+
+        assert sorted(type(each).__name__ for each in done) == ["AlreadyTaken", "int"]
+        assert len(await home.store.games_of(ANNA)) == 1
+
+
+async def test_ones_own_invitation_cannot_be_accepted(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        with pytest.raises(OwnChallenge):
+            await accept(home, card, await known(home, ANNA))
+
+
+async def test_terms_that_were_not_shown_are_not_accepted(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        shown = await opened(home)
+        await home.invitations.change(shown.token, ANNA, "length", "5")
+
+        with pytest.raises(TermsChanged):
+            await accept(home, shown, await known(home, BORIS))
+
+
+async def test_only_the_addressed_person_may_accept(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home, chat=GROUP, addressed_to=BORIS)
+
+        with pytest.raises(NotInvited):
+            await accept(home, card, await known(home, STRANGER))
+        assert await accept(home, card, await known(home, BORIS)) is not None
+
+
+async def test_a_name_is_compared_when_somebody_presses(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home, chat=GROUP, addressed_name="boris_b")
+
+        with pytest.raises(NotInvited):
+            await accept(home, card, await known(home, BORIS, "other"))
+        assert await accept(home, card, await known(home, BORIS, "Boris_B")) is not None
+
+
+async def test_a_draft_cannot_be_accepted(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.person(ANNA)
+        card = await home.invitations.draft(ANNA)
+
+        with pytest.raises(NotFound):
+            await accept(home, card, await known(home, BORIS))
+
+
+async def test_the_offer_under_a_finished_game_is_no_invitation(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        table = await home.finish(await home.against_computer())
+        assert table.offer is not None
+
+        with pytest.raises(NotFound):
+            await home.invitations.change(table.offer.token, ANNA, "length", "15")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"),
+    [
+        ("length", "7", Terms(length=7)),
+        ("length", "0", Terms(length=0)),
+        ("profile", "arena", Terms(profile="arena")),
+        ("resign", "position", Terms(options={"resign": "position"})),
+    ],
+)
+async def test_the_opener_changes_the_terms(tmp_path: Path, field: str, value: str, expected: Terms) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        await home.invitations.change(card.token, ANNA, field, value)
+
+        kept = await home.store.challenge(card.token)
+        assert kept is not None
+        assert kept.terms == expected
+
+
+@pytest.mark.parametrize(("field", "value"), [("length", "4"), ("beaver", "on"), ("stake", "9")])
+async def test_what_cannot_be_chosen_is_refused(tmp_path: Path, field: str, value: str) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        with pytest.raises(BadOption):
+            await home.invitations.change(card.token, ANNA, field, value)
+
+
+async def test_nobody_else_changes_or_cancels_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        with pytest.raises(NotYours):
+            await home.invitations.change(card.token, BORIS, "length", "5")
+        with pytest.raises(NotYours):
+            await home.invitations.cancel(card.token, BORIS)
+
+
+async def test_a_taken_invitation_is_not_changed_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        await accept(home, card, await known(home, BORIS))
+
+        with pytest.raises(AlreadyTaken):
+            await home.invitations.change(card.token, ANNA, "length", "5")
+        with pytest.raises(AlreadyTaken):
+            await home.invitations.cancel(card.token, ANNA)
+
+
+async def test_a_cancelled_invitation_is_dead_and_leaves_no_timer(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        await home.invitations.cancel(card.token, ANNA)
+
+        with pytest.raises(Expired):
+            await accept(home, card, await known(home, BORIS))
+        assert await home.store.next_timer() is None
+
+
+async def test_after_a_day_an_invitation_runs_out_by_itself(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        home.clock.passes(LIFETIME.total_seconds())
+
+        await home.timers.run_due()
+
+        kept = await home.store.challenge(card.token)
+        assert kept is not None
+        assert (kept.state, await home.store.next_timer()) == ("expired", None)
+
+
+async def test_an_invitation_is_over_in_time_even_if_the_timer_is_late(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        home.clock.passes(LIFETIME.total_seconds())
+
+        with pytest.raises(Expired):
+            await accept(home, card, await known(home, BORIS))
+        assert await home.invitations.of(await known(home, ANNA)) == ()
+
+
+async def test_a_restart_forgets_no_expiry(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+    async with house(tmp_path) as again:
+        assert await again.store.next_timer() == NOON + timedelta(hours=24)
+        again.clock.passes(LIFETIME.total_seconds() + 1)
+
+        await again.timers.run_due()
+
+        kept = await again.store.challenge(card.token)
+        assert kept is not None
+        assert kept.state == "expired"
+
+
+async def test_an_accepted_invitation_leaves_no_timer(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        await accept(home, card, await known(home, BORIS))
+
+        assert await home.store.next_timer() is None
+
+
+async def test_the_list_holds_what_is_addressed_to_me_and_what_i_have_opened(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        mine = await opened(home)
+        to_boris = await opened(home, chat=GROUP, addressed_to=BORIS)
+        to_name = await opened(home, chat=GROUP, addressed_name="boris_b")
+
+        people = [
+            await known(home, person, name)
+            for person, name in ((ANNA, None), (BORIS, "boris_b"), (STRANGER, None))
+        ]
+
+        anna, boris, stranger = [await home.invitations.of(person) for person in people]
+
+        assert {each.token for each in anna} == {mine.token, to_boris.token, to_name.token}
+        assert {each.token for each in boris} == {to_boris.token, to_name.token}
+        assert stranger == ()
+
+
+async def test_the_right_password_opens_the_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        locked = await home.invitations.admit(card.token, ANNA, password="Сезам ")
+        boris = await known(home, BORIS)
+
+        with pytest.raises(WrongPassword):
+            await accept(home, locked, boris, password="сезам")
+        assert await accept(home, locked, boris, password="Сезам") is not None
+
+
+async def test_the_password_stands_nowhere(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        locked = await home.invitations.admit(card.token, ANNA, password="sesame")
+
+        assert b"sesame" not in everything_in(tmp_path)
+        assert "sesame" not in repr(locked)
+
+
+async def test_a_password_is_guessed_only_a_few_times(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        locked = await home.invitations.admit(card.token, ANNA, password="sesame")
+        boris = await known(home, BORIS)
+
+        refused: list[NardyError] = []
+        for guess in ("1", "2", "3", "4", "5", "sesame"):
+            with pytest.raises(WrongPassword) as refusal:
+                await accept(home, locked, boris, password=guess)
+            refused.append(refusal.value)
+
+        assert [type(each) for each in refused] == [WrongPassword] * 5 + [TooManyTries]
+        assert await accept(home, locked, await known(home, STRANGER), password="sesame") is not None
+
+
+async def test_in_the_name_of_a_group_both_seats_are_taken_by_presses(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, boris, admin = [await known(home, person) for person in (ANNA, BORIS, STRANGER)]
+        card = await home.invitations.draft(admin.id, chat=GROUP)
+        card = await home.invitations.open(card.token, admin.id, vacant=True)
+
+        first, second = await accept(home, card, anna), await accept(home, card, boris)
+
+        assert first is None
+        table = await home.table(second)  # type: ignore[arg-type]
+        assert table.row.seats == (Sitter(ANNA), Sitter(BORIS))
+
+
+async def test_the_card_stands_where_it_was_posted_last(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+
+        before = [await home.invitations.posted(card.token, ChatId(ANNA), message) for message in (10, 20)]
+
+        kept = await home.store.challenge(card.token)
+        assert kept is not None
+        assert (before, kept.message, kept.chat) == ([None, 10], 20, None)
+
+
+async def test_a_card_that_became_a_board_is_not_posted_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        card = await opened(home)
+        await accept(home, card, await known(home, BORIS))
+
+        await home.invitations.posted(card.token, ChatId(ANNA), 10)
+
+        kept = await home.store.challenge(card.token)
+        assert kept is not None
+        assert kept.state == "taken"
