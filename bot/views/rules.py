@@ -44,6 +44,11 @@ PAGES: Final = {
         dice=(Die(3, used=True), Die(1, used=True)),
         arrows=(Arrow(WHITE, 8, 5, own=True), Arrow(WHITE, 6, 5, own=True)),
     ),
+    "must": Sketch(
+        "13:1 2:4 1:4 off:6 / 22:2 6:4 5:4 4:3 off:2",
+        dice=(Die(6, used=True), Die(4)),
+        arrows=(Arrow(WHITE, 13, 7, own=True),),
+    ),
     "hit": Sketch(
         "24:2 13:5 8:2 6:4 5:2 / bar:1 24:1 13:5 8:3 6:5",
         dice=(Die(3, used=True), Die(1, used=True)),
@@ -57,13 +62,20 @@ PAGES: Final = {
     ),
     "score": Sketch("2:1 1:1 off:13 / bar:1 20:1 13:2 8:3 6:4 5:4"),
     "cube": Sketch("24:1 13:4 8:3 6:5 5:2 / 24:2 13:4 8:3 6:4 4:2", cube=CubeFace(2, "offered_to_black")),
+    "cube_rules": Sketch("24:1 13:4 8:3 6:5 5:2 / 24:2 13:4 8:3 6:4 4:2", cube=CubeFace(4, "black")),
     "buttons": Sketch(
         "24:1 16:1 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5",
         dice=(Die(6, used=True), Die(2, used=True)),
         arrows=(Arrow(WHITE, 24, 16, own=True),),
     ),
     "tips": Sketch("24:1 13:2 9:2 8:2 7:2 6:2 5:2 4:2 / 24:2 13:4 8:3 6:4 5:2"),
+    "first": Sketch(
+        "24:2 13:5 8:2 6:4 4:2 / 24:2 13:5 8:3 6:5",
+        dice=(Die(4, used=True), Die(2, used=True)),
+        arrows=(Arrow(WHITE, 8, 4, own=True), Arrow(WHITE, 6, 4, own=True)),
+    ),
     "words": Sketch(),
+    "words_play": Sketch("24:1 16:1 13:5 8:3 6:5 / bar:1 24:1 13:5 8:3 6:5"),
 }
 """In reading order."""
 

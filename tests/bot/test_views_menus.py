@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from math import ceil
 
 import pytest
 from aiogram.types import InlineKeyboardMarkup
@@ -37,6 +38,9 @@ from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import ANNA, NOW, chance_game, position_table
 
 LEVELS = {"beginner": 22.0, "master": 0.6}
+PHONE_LINE = 41
+PHONE_LINES = 14
+"""So many characters and lines stand between a picture and its buttons on a screen of 390 by 844."""
 START = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
 OFFER = Challenge("token-of-an-offer", "draft", ANNA.id, Terms(options={"cube": "off"}), b"s" * 32, NOW)
 LONG_NAME = "<&>" + "W" * 120
@@ -230,6 +234,15 @@ def test_the_pages_of_the_rules_follow_one_another() -> None:
 
     assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"Содержание 1/{len(PAGES)}", "›"]
     assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"Содержание 2/{len(PAGES)}", "›"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_phone_shows_a_page_of_the_rules_with_its_picture(page: str, language: str) -> None:
+    text = unescape(re.sub(r"<[^>]*>", "", rules_screen(speaker(language), page).text))
+
+    assert len(text) <= 450
+    assert sum(max(1, ceil(len(line) / PHONE_LINE)) for line in text.split("\n")) <= PHONE_LINES
 
 
 def test_an_unknown_page_is_the_contents() -> None:
