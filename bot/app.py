@@ -13,10 +13,24 @@ from aiogram import Bot, Dispatcher
 from aiogram.exceptions import TelegramBadRequest, TelegramNotFound, TelegramUnauthorizedError
 
 from bot.config import BadSettings, Settings
-from bot.handlers import end, games, membership, menu, moves, outdated, rules, settings, start
+from bot.handlers import (
+    challenge,
+    challenge_groups,
+    challenge_setup,
+    end,
+    games,
+    membership,
+    menu,
+    moves,
+    outdated,
+    rules,
+    settings,
+    start,
+)
 from bot.services.clock import Timers
 from bot.services.computer import Computer
 from bot.services.errors import StoreUnusable
+from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
 from bot.services.people import People
@@ -26,6 +40,7 @@ from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
+from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock, follow_sandbox
 from bot.telegram.heart import beat
 from bot.telegram.logs import set_up_logging
@@ -35,6 +50,7 @@ from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
+from bot.telegram.questions import Questions
 from bot.telegram.screens import Screens
 from bot.telegram.session import Unreachable, make_bot
 from bot.telegram.tasks import Tasks, run_until
@@ -51,7 +67,20 @@ log = logging.getLogger(__name__)
 DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
 RECONNECT_SECONDS: Final = 2.0
-ROUTERS: Final = (start, games, rules, settings, moves, menu, end, membership, outdated)
+ROUTERS: Final = (
+    challenge,
+    challenge_setup,
+    challenge_groups,
+    start,
+    games,
+    rules,
+    settings,
+    moves,
+    menu,
+    end,
+    membership,
+    outdated,
+)
 """In the order in which they are asked; the last one takes every press that nobody else knows."""
 
 
@@ -86,9 +115,18 @@ class App:
         self.computer = Computer(referee, self.threads, load_evaluator())
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
+        self.invitations = Invitations(referee, self.computer, self.threads)
+        self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
+        self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
         self.people = People(store)
         self.timers = Timers(
-            store, clock, {DONE_TIMER: self.play.confirm_due, MENU_TIMER: self.boards.close_menu}
+            store,
+            clock,
+            {
+                DONE_TIMER: self.play.confirm_due,
+                CHALLENGE_TIMER: self.cards.expire,
+                MENU_TIMER: self.boards.close_menu,
+            },
         )
         self.dispatcher = self._dispatcher()
 
@@ -96,9 +134,12 @@ class App:
         dispatcher = Dispatcher(
             disable_fsm=True,  # Its memory storage would grow for ever.
             boards=self.boards,
+            cards=self.cards,
+            invitations=self.invitations,
             lobby=self.lobby,
             people=self.people,
             play=self.play,
+            questions=self.questions,
             store=self.store,
         )
         known, once = Known(self.people, self.screens), Once(self.store, self.clock)

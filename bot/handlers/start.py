@@ -7,11 +7,13 @@ from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import ComputerPress, MenuPress
+from bot.services.agreement import VARIANTS_OFFERED
 from bot.services.lobby import Lobby
-from bot.services.ports import Person, Store
+from bot.services.ports import Person
 from bot.telegram.boards import Boards
+from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
-from bot.views.menus import help_screen, levels_screen, play_screen, start_screen
+from bot.views.menus import help_screen, levels_screen, play_screen
 from engine.ai.levels import LEVELS
 
 
@@ -19,7 +21,7 @@ def router() -> Router:
     start = Router(name="start")
     start.message.register(open_start, CommandStart())
     start.message.register(open_help, Command("help"))
-    start.message.register(open_play, Command("play"))
+    start.message.register(open_play, Command("play", "nardy"))
     press = start.callback_query.register
     press(open_start, MenuPress.filter(F.screen == "start"))
     press(open_help, MenuPress.filter(F.screen == "help"))
@@ -31,10 +33,10 @@ def router() -> Router:
 
 
 async def open_start(
-    event: Message | CallbackQuery, person: Person, store: Store, boards: Boards, page: Page
+    event: Message | CallbackQuery, person: Person, boards: Boards, cards: Cards, page: Page
 ) -> None:
     await boards.resume(person.id)
-    await page.show(start_screen(person, len(await store.games_of(person.id))), person)
+    await cards.start(person, page)
 
 
 async def open_help(event: Message | CallbackQuery, person: Person, page: Page) -> None:
@@ -45,8 +47,10 @@ async def open_play(event: Message | CallbackQuery, person: Person, page: Page) 
     await page.show(play_screen(person), person)
 
 
-async def open_levels(query: CallbackQuery, person: Person, lobby: Lobby, page: Page) -> None:
-    challenge = await lobby.offer_computer(person.id)
+async def open_levels(
+    query: CallbackQuery, callback_data: MenuPress, person: Person, lobby: Lobby, page: Page
+) -> None:
+    challenge = await lobby.offer_computer(person.id, callback_data.arg or VARIANTS_OFFERED[0])
     await page.show(levels_screen(person, challenge, LEVELS), person)
 
 

@@ -52,6 +52,13 @@ def first_terms(variant: str, rival: str = "") -> Terms:
     return Terms(variant, profile.key, _own_options(profile, rival), rival=rival)
 
 
+def offered_terms(variant: str, rival: str = "") -> Terms:
+    """What a fresh card offers, by the word of a button; raises BadOption for what is not offered."""
+    if variant and variant not in VARIANTS_OFFERED:
+        raise BadOption(f"not offered: {variant!r}")
+    return first_terms(variant or VARIANTS_OFFERED[0], rival)
+
+
 def rev_of(terms: Terms) -> str:
     """A few characters that change with the terms, so that who accepts accepts what was shown."""
     written = json.dumps(asdict(terms), sort_keys=True, default=dict)

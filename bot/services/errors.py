@@ -13,6 +13,7 @@
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   └── NotInvited          an invitation that is meant for another person
     │   ├── OwnChallenge            one's own invitation cannot be accepted
+    │   ├── NotAName                what was typed is no username
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
     ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
@@ -87,6 +88,12 @@ class WrongPassword(Refused):
     """The password of a private table is another one."""
 
     key = "error.wrong_password"
+
+
+class NotAName(Refused):
+    """What was typed is no username."""
+
+    key = "error.not_a_name"
 
 
 class TooManyTries(WrongPassword):

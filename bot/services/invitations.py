@@ -6,6 +6,7 @@ who press "accept" at once one opens the game, and an invitation that has been t
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -15,6 +16,7 @@ from bot.services.computer import Computer
 from bot.services.errors import (
     AlreadyTaken,
     Expired,
+    NotAName,
     NotFound,
     NotInvited,
     NotYours,
@@ -51,6 +53,7 @@ VACANT: Final = "vacant"
 CANCELLED: Final = "cancelled"
 EXPIRED: Final = "expired"
 STANDING: Final = (OPEN, VACANT)
+USERNAME: Final = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 DEFAULT_TERMS: Final = first_terms("short")
 
 
@@ -96,21 +99,30 @@ class Invitations:
             raise NotYours(f"card {token!r} belongs to another person")
         return challenge
 
+    async def changeable(self, token: str, person: PersonId) -> Challenge:
+        """The person's own card, while it can be changed."""
+        challenge = await self.own(token, person)
+        return challenge if challenge.state == OFFERED else _standing(challenge)
+
     async def change(self, token: str, person: PersonId, field: str, value: str) -> Challenge:
         """One more choice of the opener, while nobody has accepted."""
         async with self._referee.locks.of(token):
-            challenge = await self._changeable(token, person)
+            challenge = await self.changeable(token, person)
             return await self._write(replace(challenge, terms=chosen(challenge.terms, field, value)))
 
     async def admit(
         self, token: str, person: PersonId, *, name: str | None = None, password: str | None = None
     ) -> Challenge:
         """Who may accept: whoever has the link, one person by name, or who knows the password."""
+        named = None if name is None else USERNAME.fullmatch(name.strip())
+        if name is not None and named is None:
+            raise NotAName("that is no username")
         hashed = None if password is None else await self.passwords.hashed(password)
         async with self._referee.locks.of(token):
-            challenge = await self._changeable(token, person)
-            admitted = replace(challenge, addressed_to=None, addressed_name=name, password_hash=hashed)
-            return await self._write(admitted)
+            challenge = await self.changeable(token, person)
+            admitted = replace(challenge, addressed_to=None, password_hash=hashed)
+            username = None if named is None else named[1].lower()
+            return await self._write(replace(admitted, addressed_name=username))
 
     async def open(self, token: str, person: PersonId, *, vacant: bool = False) -> Challenge:
         """From now on it can be accepted, for a day. `vacant`: nobody has a seat yet."""
@@ -137,8 +149,10 @@ class Invitations:
 
     async def look(self, token: str, person: Person) -> Challenge:
         """The invitation for somebody whom it was sent to; refused when it is dead or meant for others."""
-        challenge = _standing(await self._found(token))
-        self._expect_alive(challenge)
+        challenge = await self._found(token)
+        if challenge.state == OFFERED and challenge.opener == person.id:
+            return challenge
+        self._expect_alive(_standing(challenge))
         if challenge.opener != person.id and not invited(challenge, person):
             raise NotInvited(f"invitation {token!r} is not for person {person.id}")
         return challenge
@@ -208,10 +222,6 @@ class Invitations:
         if challenge is None or challenge.rematch_of is not None:
             raise NotFound(f"no invitation {token!r}")
         return challenge
-
-    async def _changeable(self, token: str, person: PersonId) -> Challenge:
-        challenge = await self.own(token, person)
-        return challenge if challenge.state == OFFERED else _standing(challenge)
 
     def _expect_alive(self, challenge: Challenge) -> None:
         if challenge.expires_at is not None and self._referee.clock.now() >= challenge.expires_at:

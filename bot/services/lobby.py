@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.services.agreement import COMPUTER, first_terms
+from bot.services.agreement import COMPUTER, first_terms, offered_terms
 from bot.services.computer import Computer
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.opening import Opening, Place, open_game
@@ -31,13 +31,13 @@ class Lobby:
         self._store = referee.store
         self._computer = computer
 
-    async def offer_computer(self, person: PersonId, variant: str = "short") -> Challenge:
-        """A card for a game against the computer, with its own sealed dice."""
+    async def offer_computer(self, person: PersonId, variant: str = "") -> Challenge:
+        """A card for a game against the computer, with its own sealed dice; raises BadOption."""
         challenge = Challenge(
             token=self._referee.chance(TOKEN_BYTES).hex(),
             state=OFFERED,
             opener=person,
-            terms=first_terms(variant, COMPUTER),
+            terms=offered_terms(variant, COMPUTER),
             seed=self._referee.chance(SEED_BYTES),
             created_at=self._referee.clock.now(),
         )

@@ -18,7 +18,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
     TelegramRetryAfter,
 )
-from aiogram.types import BufferedInputFile, InlineKeyboardMarkup, InputMediaPhoto, Message
+from aiogram.types import BufferedInputFile, ForceReply, InlineKeyboardMarkup, InputMediaPhoto, Message
 
 from bot.services.ports import ChatId
 from bot.telegram.pacing import Pacer, Urgency
@@ -150,6 +150,15 @@ class Outbox:
                 message_thread_id=None if place.thread == 1 else place.thread,
                 parse_mode=HTML,
             )
+        except TelegramAPIError as error:
+            return Posted(self._outcome(place.chat, error))
+        return Posted(Outcome.DONE, sent.message_id)
+
+    async def ask(self, place: Place, text: str, placeholder: str) -> Posted:
+        """A question whose answer is typed. Call `turn` before."""
+        reply = ForceReply(input_field_placeholder=placeholder)
+        try:
+            sent = await self._bot.send_message(place.chat, text, reply_markup=reply)
         except TelegramAPIError as error:
             return Posted(self._outcome(place.chat, error))
         return Posted(Outcome.DONE, sent.message_id)

@@ -8,7 +8,7 @@ from typing import Final
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import BotCommandScopeAllPrivateChats
+from aiogram.types import BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.services.ports import Setting, Store
 from bot.telegram.session import Unreachable
@@ -38,13 +38,20 @@ async def publish_profile(bot: Bot, store: Store) -> None:
 async def _publish(bot: Bot, code: str | None) -> None:
     language = language_for(code)
     await bot.set_my_commands(bot_commands(language), BotCommandScopeAllPrivateChats(), code)
+    await bot.set_my_commands(bot_commands(language, group=True), BotCommandScopeAllGroupChats(), code)
     await bot.set_my_description(bot_description(language), code)
     await bot.set_my_short_description(bot_short_description(language), code)
 
 
 def _fingerprint() -> str:
     told = [
-        (code, bot_commands(language), bot_description(language), bot_short_description(language))
+        (
+            code,
+            bot_commands(language),
+            bot_commands(language, group=True),
+            bot_description(language),
+            bot_short_description(language),
+        )
         for code in CODES
         for language in [language_for(code)]
     ]

@@ -20,13 +20,15 @@ class Screens:
         self._outbox = outbox
         self._pictures = pictures
 
-    async def post(self, place: Place, screen: Screen, theme: str) -> None:
-        """A new message."""
-        await self._show(place, None, screen, theme)
+    async def post(self, place: Place, screen: Screen, theme: str) -> int | None:
+        """A new message; its id, if it is known to stand there."""
+        return await self._show(place, None, screen, theme)
 
-    async def replace(self, place: Place, message: int, screen: Screen, theme: str) -> None:
-        """Edit the message into the screen; a new one if it is gone."""
-        await self._show(place, message, screen, theme)
+    async def replace(
+        self, place: Place, message: int, screen: Screen, theme: str, *, post_if_gone: bool = True
+    ) -> int | None:
+        """Edit the message into the screen; a new one if it is gone. The id of what stands there."""
+        return await self._show(place, message, screen, theme, post_if_gone=post_if_gone)
 
     async def delete(self, place: Place, message: int) -> None:
         """Take the message away."""
@@ -39,7 +41,9 @@ class Screens:
             if (await self._outbox.send_file(place, document)).outcome is not Outcome.HELD:
                 return
 
-    async def _show(self, place: Place, message: int | None, screen: Screen, theme: str) -> None:
+    async def _show(
+        self, place: Place, message: int | None, screen: Screen, theme: str, *, post_if_gone: bool = True
+    ) -> int | None:
         # Before it is sent, so at most once: what may be lost can be asked for again, twice looks broken.
         await file_now(self._store)
         afresh = False
@@ -53,14 +57,15 @@ class Screens:
             match posted.outcome:
                 case Outcome.HELD:
                     continue
-                case Outcome.GONE:
+                case Outcome.GONE if post_if_gone and message is not None:
                     message = None
                 case Outcome.NO_PICTURE if not afresh:
                     afresh = True
                 case _:
                     if drawn is not None:
                         await self._pictures.keep(drawn, posted.file_id)
-                    return
+                    return posted.message
+        return None
 
     async def _drawn(self, scene: Scene | None, theme: str, *, afresh: bool) -> Drawn | None:
         return None if scene is None else await self._pictures.of(scene, theme, afresh=afresh)
@@ -76,11 +81,17 @@ class Page:
     """The pressed message; None for a command."""
 
     async def show(self, screen: Screen, person: Person) -> None:
-        theme = person.preferences.theme
+        await self.put(screen, person.preferences.theme)
+
+    async def put(self, screen: Screen, theme: str) -> int | None:
+        """The id of the message that shows the screen, if it is known."""
         if self.message is None:
-            await self.screens.post(self.place, screen, theme)
-        else:
-            await self.screens.replace(self.place, self.message, screen, theme)
+            return await self.screens.post(self.place, screen, theme)
+        return await self.screens.replace(self.place, self.message, screen, theme)
+
+    def below(self) -> Page:
+        """The bottom of the same chat: the pressed message stays."""
+        return Page(self.screens, self.place, None)
 
     async def beside(self, screen: Screen, person: Person) -> None:
         """As a new message: the pressed one stays."""

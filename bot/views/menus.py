@@ -7,11 +7,13 @@ from typing import Final
 
 from aiogram.types import BotCommand, InlineKeyboardButton
 
-from bot.presses import ComputerPress, MenuPress, ScreenName, to62
+from bot.presses import ComputerPress, InvitePress, MenuPress, ScreenName, to62
+from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
 from bot.services.table import Table
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import lines
+from bot.views.challenge import Card, listed_line
 from bot.views.names import clean_name, isolated
 from bot.views.people import called, level_name
 from bot.views.reader import Reader, reader_of
@@ -19,44 +21,62 @@ from bot.views.scene import opening_scene
 from bot.views.screen import Screen
 from bot.views.settings import language_rows, setting_rows
 from bot.views.terms import terms_lines
-from bot.views.texts import Html, Texts, texts
+from bot.views.texts import Html, Texts, escaped, texts
 from engine.fairness import seal
 
-OFFERED: Final[tuple[str, ...]] = ("short",)
-"""The variants that can be played now, the best known first."""
 COMMANDS: Final = ("play", "board", "games", "rules", "fair", "settings", "language", "help")
+"""Of the private chat."""
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "help")
 GAMES_LISTED: Final = 10
+INVITATIONS_LISTED: Final = 5
 
 
-def start_screen(person: Person, running: int = 0) -> Screen:
-    """The first screen: to a board in three taps at most."""
+def start_screen(
+    person: Person, running: int = 0, invitations: Sequence[Card] = (), notice: str = ""
+) -> Screen:
+    """The first screen: to a board in three taps at most.
+
+    `invitations`: to the person, and the person's own. `notice`: why not the screen that was asked for."""
     reader = reader_of(person)
     words = reader.texts
     name = isolated(clean_name(person.name)) or words.plain("name.nobody")
-    rows = [[play_button(words)], [to("menu.rules", "rules", words), to("menu.help", "help", words)]]
-    rows.append([to("menu.settings", "settings", words)])
-    if running:
-        games = words.count("count.games_button", running)
-        rows.insert(1, [button(games, MenuPress(screen="games"))])
-    return screen(words("start.text", name=name), rows, reader)
+    shown = invitations[:INVITATIONS_LISTED]
+    listed = [listed_line(number, card, person.id, words) for number, card in enumerate(shown, start=1)]
+    opened = [button(f"✉ {number}", card.press("card")) for number, card in enumerate(shown, start=1)]
+    games = words.count("count.games_button", running)
+    rows = [
+        [play_button(words)],
+        [to("menu.friend", "friend", words)],
+        *packed(opened),
+        *([[button(games, MenuPress(screen="games"))]] if running else []),
+        [to("menu.rules", "rules", words), to("menu.help", "help", words)],
+        [to("menu.settings", "settings", words)],
+    ]
+    title = [words("challenge.title")] if listed else []
+    text = lines([escaped(notice), words("start.text", name=name), *title, *listed])
+    return screen(text, rows, reader)
 
 
 def play_button(words: Texts) -> InlineKeyboardButton:
     """Straight to the levels while only one variant is there to choose."""
-    if len(OFFERED) == 1:
-        return button(words.plain("menu.computer"), MenuPress(screen="levels", arg=OFFERED[0]), "primary")
+    if len(VARIANTS_OFFERED) == 1:
+        return button(
+            words.plain("menu.computer"), MenuPress(screen="levels", arg=VARIANTS_OFFERED[0]), "primary"
+        )
     return button(words.plain("menu.computer"), MenuPress(screen="play"), "primary")
 
 
 def play_screen(person: Person) -> Screen:
-    """The choice of a variant."""
+    """Against whom, and where there is a choice, which variant."""
     reader = reader_of(person)
     words = reader.texts
     variants = [
         button(words.plain(f"variant.{variant}"), MenuPress(screen="levels", arg=variant))
-        for variant in OFFERED
+        for variant in VARIANTS_OFFERED
     ]
-    return screen(words("play.text"), [*packed(variants, 2), [to("menu.back", "start", words)]], reader)
+    computer = [[play_button(words)]] if len(variants) == 1 else packed(variants, 2)
+    rows = [*computer, [to("menu.friend", "friend", words)], [to("menu.back", "start", words)]]
+    return screen(words("play.text"), rows, reader)
 
 
 def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float]) -> Screen:
@@ -78,9 +98,10 @@ def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, flo
             words("levels.envelope", seal=seal(challenge.seed)),
         ]
     )
-    return screen(
-        text, [*packed(buttons, 2), [to("menu.back", "start", words)]], reader, challenge.terms.variant
-    )
+    press = InvitePress(token=challenge.token, rev=rev_of(challenge.terms), action="setup")
+    setup = button(words.plain("button.setup"), press)
+    rows = [*packed(buttons, 2), [setup], [to("menu.back", "start", words)]]
+    return screen(text, rows, reader, challenge.terms.variant)
 
 
 def level_line(level: str, rate: float, words: Texts) -> Html:
@@ -131,6 +152,15 @@ def help_screen(person: Person) -> Screen:
     return screen(lines([words("help.text"), *listed]), rows, reader)
 
 
+def group_screen(reader: Reader, bot: str) -> Screen:
+    """What the bot can do in a group, and the way to the rest of it."""
+    words = reader.texts
+    listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in GROUP_COMMANDS]
+    private = InlineKeyboardButton(text=words.plain("menu.private"), url=f"https://t.me/{bot}?start")
+    rows = [[private], [to("menu.close", "close", words)]]
+    return screen(lines([words("help.group"), *listed]), rows, reader)
+
+
 def fair_screen(person: Person) -> Screen:
     """How the dice are sealed."""
     reader = reader_of(person)
@@ -156,14 +186,14 @@ def to(key: str, name: ScreenName, words: Texts) -> InlineKeyboardButton:
     return button(words.plain(key), MenuPress(screen=name))
 
 
-def screen(text: Html, rows: Sequence[Row], reader: Reader, variant: str = OFFERED[0]) -> Screen:
+def screen(text: Html, rows: Sequence[Row], reader: Reader, variant: str = VARIANTS_OFFERED[0]) -> Screen:
     return Screen(text, keyboard(rows), opening_scene(variant, reader))
 
 
-def bot_commands(language: str) -> list[BotCommand]:
-    """The commands of a private chat, as Telegram's menu lists them."""
-    words = texts(language)
-    return [BotCommand(command=name, description=words.plain(f"command.{name}")) for name in COMMANDS]
+def bot_commands(language: str, *, group: bool = False) -> list[BotCommand]:
+    """The commands of a private chat or of groups, as Telegram's menu lists them."""
+    words, names = texts(language), GROUP_COMMANDS if group else COMMANDS
+    return [BotCommand(command=name, description=words.plain(f"command.{name}")) for name in names]
 
 
 def bot_description(language: str) -> str:

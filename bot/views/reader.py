@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.services.ports import Person, Preferences
+from bot.services.ports import Chat, Person, Preferences
 from bot.views.texts import Texts, language_of, texts
 
 
@@ -42,3 +42,8 @@ def reader_of(
         menu=menu,
         preferences=wishes,
     )
+
+
+def reader_of_chat(chat: Chat | None, *, menu: str = "") -> Reader:
+    """The reader that a whole group is."""
+    return Reader(language=(chat and chat.language) or Reader().language, private=False, menu=menu)

@@ -4,20 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.services.agreement import COMPUTER, cube_plays, matters, options_of
 from bot.services.ports import Terms
 from bot.views.texts import Html, Texts
 from engine.variants import value_text
 
 
 def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
-    """The terms of a game in two or three lines."""
-    yield words("terms.title", game=words.plain(f"variant.{terms.variant}"))
-    yield words(
-        "terms.line", profile=words.plain(f"profile.{terms.profile}"), length=length_text(terms, words)
-    )
-    if terms.options:
-        named = [option_text(name, value_text(value), words) for name, value in terms.options.items()]
-        yield words("terms.deviations", list=", ".join(named))
+    """The terms of a game in three or four lines."""
+    title = "terms.title_computer" if terms.rival == COMPUTER else "terms.title"
+    yield words(title, game=words.plain(f"variant.{terms.variant}"))
+    yield words("terms.line", profile=profile_name(terms.profile, words), length=length_text(terms, words))
+    yield words("terms.about", text=profile_about(terms.profile, words))
+    deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
+    if deviations:
+        yield words("terms.deviations", list=", ".join(deviations))
+
+
+def terms_short(terms: Terms, words: Texts) -> str:
+    """The terms in a few words, for a list."""
+    game, length = words.plain(f"variant.{terms.variant}"), length_text(terms, words)
+    return words.plain("terms.short", game=game, length=length)
+
+
+def deviations_of(terms: Terms) -> Iterator[tuple[str, str]]:
+    """The options that differ from what the profile says and can change anything."""
+    if options_of(terms).get("cube", "off") != "off" and not cube_plays(terms):
+        yield "cube", "off"
+    for name, value in terms.options.items():
+        if name == "cube" or matters(terms, name):
+            yield name, value_text(value)
+
+
+def profile_name(profile: str, words: Texts) -> str:
+    return words.plain(f"profile.{profile}")
 
 
 def profile_about(profile: str, words: Texts) -> str:
@@ -33,8 +53,20 @@ def option_name(name: str, words: Texts) -> str:
 def length_text(terms: Terms, words: Texts) -> str:
     """How long they play."""
     if terms.length == 0:
-        return words.plain("terms.session")
+        return session_text(terms.session, words)
     return words.plain("terms.single") if terms.length == 1 else words.plain("terms.match", n=terms.length)
+
+
+def session_text(session: str, words: Texts) -> str:
+    """How a money session ends."""
+    how, _, number = session.partition(":")
+    match how:
+        case "diff":
+            return words.plain("terms.session_diff", n=number)
+        case "time":
+            return words.plain("terms.session_time", n=number)
+        case _:
+            return words.plain("terms.session")
 
 
 def option_text(name: str, value: str, words: Texts) -> str:

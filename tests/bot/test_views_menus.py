@@ -42,7 +42,9 @@ PHONE_LINE = 41
 PHONE_LINES = 14
 """So many characters and lines stand between a picture and its buttons on a screen of 390 by 844."""
 START = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
-OFFER = Challenge("token-of-an-offer", "draft", ANNA.id, Terms(options={"cube": "off"}), b"s" * 32, NOW)
+OFFER = Challenge(
+    "0a1b2c3d4e5f6a7b8c", "draft", ANNA.id, Terms(options={"cube": "off"}, rival="computer"), b"s" * 32, NOW
+)
 LONG_NAME = "<&>" + "W" * 120
 
 
@@ -135,9 +137,10 @@ def test_a_board_is_two_taps_from_the_start() -> None:
 def test_the_levels_card_names_terms_envelope_and_strength() -> None:
     text = levels_screen(ANNA, OFFER, LEVELS).text
 
-    assert text.splitlines()[:3] == [
+    assert text.splitlines()[:4] == [
         "<b>Короткие нарды</b>, против компьютера",
         "Правила международные · одна партия",
+        "<i>куб и даве, в сессии правило Якоби, сдача по согласию</i>",
         "Отличия: без куба",
     ]
     assert f"<code>{seal(OFFER.seed)}</code>" in text

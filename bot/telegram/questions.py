@@ -1,0 +1,103 @@
+"""What is typed in the private chat: a question with a forced reply, and the answer when it comes.
+
+There is no state machine: a row says what the person's next message answers, so a restart forgets nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Final, TypeAlias
+
+from bot.services.errors import TooManyTries
+from bot.services.invitations import Invitations
+from bot.services.opening import Place as Seat
+from bot.services.ports import Awaiting, Clock, DropAwaiting, Person, Store
+from bot.services.receipts import file_now
+from bot.telegram.cards import Cards
+from bot.telegram.outbox import Outbox, Outcome
+from bot.telegram.screens import Page
+from bot.views.texts import language_of, texts
+
+Notes: TypeAlias = dict[str, str | int | None]
+
+PASSWORD: Final = "password"  # noqa: S105 - the name of a question
+NEW_PASSWORD: Final = "new_password"  # noqa: S105 - likewise
+NAME: Final = "name"
+TEXTS: Final = {
+    PASSWORD: ("challenge.ask_password", "challenge.placeholder_password"),
+    NEW_PASSWORD: ("challenge.ask_new_password", "challenge.placeholder_password"),
+    NAME: ("challenge.ask_name", "challenge.placeholder_name"),
+}
+PATIENCE: Final = timedelta(minutes=10)
+
+
+class Questions:
+    """Asks, and does with the answer what was to be done."""
+
+    def __init__(
+        self, store: Store, clock: Clock, outbox: Outbox, invitations: Invitations, cards: Cards
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._outbox = outbox
+        self._invitations = invitations
+        self._cards = cards
+
+    async def ask(self, kind: str, person: Person, page: Page, **notes: str | int | None) -> None:
+        """Ask in the person's private chat; the pressed card is where the answer will show."""
+        await file_now(self._store)
+        text, placeholder = (texts(language_of(person)).plain(key) for key in TEXTS[kind])
+        prompt: int | None = None
+        while await self._outbox.turn(page.place.chat, "question"):
+            posted = await self._outbox.ask(page.place, text, placeholder)
+            if posted.outcome is not Outcome.HELD:
+                prompt = posted.message
+                break
+        kept: Notes = {**notes, "card": page.message, "prompt": prompt}
+        until = self._clock.now() + PATIENCE
+        await self._store.append((), (Awaiting(person.id, kind, until, json.dumps(kept)),))
+
+    async def pending(self, person: Person) -> Awaiting | None:
+        """The question that the person's next message answers."""
+        awaiting = await self._store.awaiting(person.id)
+        if awaiting is None or awaiting.kind not in TEXTS or awaiting.until <= self._clock.now():
+            return None
+        return awaiting
+
+    async def answer(self, awaiting: Awaiting, text: str, typed: int, person: Person, page: Page) -> None:
+        """Do what was asked for. What was typed is taken off the chat: it may be a secret."""
+        notes: Notes = json.loads(awaiting.payload)
+        card = Page(page.screens, page.place, _number(notes["card"]))
+        await self._outbox.delete(page.place.chat, typed)
+        if awaiting.kind == PASSWORD:
+            await self._try(notes, text, person, card)
+        else:
+            await self._admit(awaiting.kind, str(notes["token"]), text, person, card)
+        await self._done(notes, person, page)
+
+    async def _try(self, notes: Notes, password: str, person: Person, card: Page) -> None:
+        token, rev, press = (str(notes[name]) for name in ("token", "rev", "press"))
+        seat = Seat(person.id, card.place.chat, message=card.message)
+        try:
+            await self._invitations.sit(token, rev, person, press, seat, password)
+        except TooManyTries:
+            await self._done(notes, person, card)
+            raise
+
+    async def _admit(self, kind: str, token: str, text: str, person: Person, card: Page) -> None:
+        if kind == NEW_PASSWORD:
+            challenge = await self._invitations.admit(token, person.id, password=text)
+        else:
+            challenge = await self._invitations.admit(token, person.id, name=text)
+        await self._cards.show(challenge, person, card)
+
+    async def _done(self, notes: Notes, person: Person, page: Page) -> None:
+        await self._store.append((), (DropAwaiting(person.id),))
+        prompt = _number(notes["prompt"])
+        if prompt is not None:
+            await self._outbox.delete(page.place.chat, prompt)
+
+
+def _number(value: str | int | None) -> int | None:
+    return value if isinstance(value, int) else None
