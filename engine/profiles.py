@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.errors import BadOption
 from engine.rules import OptionValue
-from engine.variants import Options, rules_for
+from engine.variants import VARIANTS, Options, rules_for, variant_of
 
 NO_OPTIONS: Final[Options] = MappingProxyType({})
 
@@ -74,14 +74,15 @@ PROFILES: Final[Mapping[str, Profile]] = MappingProxyType({profile.key: profile 
 
 def profiles_for(variant: str) -> tuple[Profile, ...]:
     """The profiles of a variant, the one that is offered first in front; raises BadOption."""
-    found = tuple(profile for profile in _ALL if profile.variant == variant)
-    if not found:
-        raise BadOption(f"unknown variant {variant!r}")
-    return found
+    key = variant_of(variant).key
+    # A variant that nobody has bundled options for is its own profile.
+    return tuple(profile for profile in _ALL if profile.variant == key) or (Profile(key, key),)
 
 
 def profile_of(key: str) -> Profile:
     """The profile of this key; raises BadOption."""
-    if key not in PROFILES:
-        raise BadOption(f"unknown profile {key!r}: there are {', '.join(PROFILES)}")
-    return PROFILES[key]
+    if key in PROFILES:
+        return PROFILES[key]
+    if key in VARIANTS and profiles_for(key)[0].key == key:
+        return profiles_for(key)[0]
+    raise BadOption(f"unknown profile {key!r}: there are {', '.join(PROFILES)}")

@@ -73,7 +73,7 @@ class Result:
 def classify(rules: Rules, position: Position) -> tuple[Kind, str]:
     """The class of a win and its reason, seen by the winner; before any cube."""
     loser = position.theirs
-    if loser[OFF]:
+    if loser[OFF] > rules.start[OFF]:
         return Kind.OIN, "some_off"
     if rules.options["score_scale"] == "s1":
         return _on_s1_scale(rules, loser)
@@ -101,7 +101,7 @@ def _koks(rules: Rules, loser: Side) -> str | None:
 def _on_s1_scale(rules: Rules, loser: Side) -> tuple[Kind, str]:
     if rules.opposed and loser[BAR]:
         return Kind.KOKS, "on_bar"
-    if not rules.opposed and sum(loser[FIRST_QUARTER:]) == CHECKERS:
+    if not rules.opposed and sum(loser[FIRST_QUARTER:]) == CHECKERS - rules.start[OFF]:
         return Kind.KOKS, "first_quarter"
     return (Kind.HOME_MARS, "all_home") if all_home(loser) else (Kind.MARS, "none_off")
 

@@ -7,7 +7,8 @@ scoring, cube and match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -203,20 +204,30 @@ LONG: Final = Rules("long", start("24:15"), parallel, blocked_by=1, head=24)
 GULBAR: Final = replace(LONG, key="gulbar", passes_on=True)
 CRAZY: Final = replace(GULBAR, key="crazy")
 
-VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
-    {
-        variant.key: variant
-        for variant in (
-            Variant(SHORT, SHORT_VALUES),
-            Variant(CAUCASIAN, {**SHORT_VALUES, "hit_hide": ("no_hide", "no_rerun", "off")}),
-            Variant(AMERICAN, {**SHORT_FAMILY, **FULL_PIPS}),
-            Variant(DUTCH, DUTCH_VALUES),
-            Variant(LONG, LONG_VALUES),
-            Variant(GULBAR, GULBAR_VALUES),
-            Variant(CRAZY, CRAZY_VALUES),
-        )
-    }
-)
+_KNOWN: Final = {
+    variant.key: variant
+    for variant in (
+        Variant(SHORT, SHORT_VALUES),
+        Variant(CAUCASIAN, {**SHORT_VALUES, "hit_hide": ("no_hide", "no_rerun", "off")}),
+        Variant(AMERICAN, {**SHORT_FAMILY, **FULL_PIPS}),
+        Variant(DUTCH, DUTCH_VALUES),
+        Variant(LONG, LONG_VALUES),
+        Variant(GULBAR, GULBAR_VALUES),
+        Variant(CRAZY, CRAZY_VALUES),
+    )
+}
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_KNOWN)
+
+
+@contextmanager
+def registered(variant: Variant) -> Iterator[None]:
+    """Within the block one more variant is known by its key; see `docs/adding-a-variant.md`."""
+    assert variant.key not in VARIANTS, f"there is a variant {variant.key!r} already"
+    _KNOWN[variant.key] = variant
+    try:
+        yield
+    finally:
+        del _KNOWN[variant.key]
 
 
 def rules_for(variant: str, options: Options = MappingProxyType({})) -> Rules:
@@ -227,7 +238,7 @@ def rules_for(variant: str, options: Options = MappingProxyType({})) -> Rules:
     chosen = {**variant_of(variant).defaults}
     for name, value in options.items():
         chosen[name] = _checked(variant, name, value)
-    return _built(variant, tuple(chosen.items()))
+    return _built(variant_of(variant), tuple(chosen.items()))
 
 
 def variant_of(key: str) -> Variant:
@@ -274,9 +285,9 @@ def _no_value(variant: str, name: str, text: str) -> BadOption:
 
 
 @lru_cache(maxsize=256)
-def _built(variant: str, chosen: tuple[tuple[str, OptionValue], ...]) -> Rules:
+def _built(variant: Variant, chosen: tuple[tuple[str, OptionValue], ...]) -> Rules:
     options = MappingProxyType(dict(chosen))
-    rules = replace(VARIANTS[variant].row, options=options)
+    rules = replace(variant.row, options=options)
     for name, build in BUILDERS.items():
         if name in options:
             rules = build(rules, options)

@@ -47,8 +47,8 @@ class Sage:
 
     @staticmethod
     def knows(rules: Rules) -> bool:
-        """Hitting games that start on the board; house rules come in through our own after-positions."""
-        return rules.opposed and rules.hitting and not rules.start[BAR]
+        """Hitting games of 15 checkers that start on the board; house rules come in through our own after-positions."""
+        return rules.opposed and rules.hitting and not rules.start[BAR] and not rules.start[OFF]
 
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
