@@ -19,6 +19,7 @@ from bot.services.changes import (
     DropDraft,
     DropPing,
     DropTimer,
+    MoveChat,
     Record,
     TakeChallenge,
     WantBoards,
@@ -52,6 +53,7 @@ from bot.services.records import (
     match_stream,
     side_stream,
 )
+from bot.services.results import Results
 from engine.events import Event
 
 __all__ = [
@@ -77,6 +79,7 @@ __all__ = [
     "Heartbeat",
     "MatchId",
     "MatchRow",
+    "MoveChat",
     "Note",
     "Person",
     "PersonId",
@@ -105,8 +108,15 @@ T = TypeVar("T")
 class Store(Protocol):
     """The one place of truth. Every write is one transaction that awaits only the database."""
 
-    async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> None:
-        """All or none. Raises `Stale` when a stream has moved on, `Repeated` for a processed update.
+    @property
+    def results(self) -> Results:
+        """What is over, counted."""
+        ...
+
+    async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
+        """All or none; the boards that `WantBoards` has raised, as they are then.
+
+        Raises `Stale` when a stream has moved on, `Repeated` for a processed update.
 
         A row that another process has taken further meanwhile (a game, a match, a draft) is `Stale` too.
         Files the open receipt of `bot.services.receipts`, if there is one."""
@@ -166,9 +176,17 @@ class Store(Protocol):
         ...
 
     async def shown(
-        self, board: BoardId, version: int, *, message: int | None = None, picture: str = ""
+        self,
+        board: BoardId,
+        version: int,
+        *,
+        message: int | None = None,
+        picture: str = "",
+        uploaded: Picture | None = None,
     ) -> None:
-        """`shown = version` where it was less; `message` is set once the board has been sent."""
+        """`shown = version` where it was less; `message` is set once the board has been sent.
+
+        `uploaded` is a picture that Telegram holds since then."""
         ...
 
     async def ping(self, game: GameId) -> Ping | None: ...

@@ -127,7 +127,7 @@ async def test_of_fifty_racing_presses_one_wins(store: Store) -> None:
 
     results = await asyncio.gather(*presses, return_exceptions=True)
 
-    assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["Stale"] * 49
+    assert sorted(type(result).__name__ for result in results) == ["Stale"] * 49 + ["tuple"]
     assert len(await store.events(STREAM)) == 1
 
 
@@ -138,7 +138,7 @@ async def test_of_fifty_presses_in_two_processes_one_wins(store: Store, url: str
     results = await asyncio.gather(*presses, return_exceptions=True)
     await other.close()
 
-    assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["Stale"] * 49
+    assert sorted(type(result).__name__ for result in results) == ["Stale"] * 49 + ["tuple"]
 
 
 async def test_a_press_that_fails_leaves_what_others_write_meanwhile(store: Store) -> None:
@@ -159,7 +159,7 @@ async def test_transactions_over_the_same_streams_in_either_order_do_not_lock_ea
 
     results = await asyncio.gather(store.append(there), store.append(there[::-1]), return_exceptions=True)
 
-    assert {type(result) for result in results} == {type(None), Stale}
+    assert {type(result) for result in results} == {tuple, Stale}
 
 
 async def test_a_cancelled_press_is_whole_or_absent(store: SqlStore) -> None:
@@ -181,10 +181,10 @@ async def test_the_store_works_on_after_cancelled_presses(store: SqlStore) -> No
         async with asyncio.timeout(n / 10_000):
             await store.append([after(0, LOT, stream=game_stream(GameId(n)))])
 
-    await asyncio.gather(*(press(n) for n in range(1, 60)), return_exceptions=True)
+    await asyncio.gather(*(press(n) for n in range(2, 60)), return_exceptions=True)
     await store.append([after(0, ROLL)])
 
-    assert await store.events(STREAM) in {(ROLL,), (LOT, ROLL)}
+    assert await store.events(STREAM) == (ROLL,)
 
 
 async def test_an_update_delivered_twice_is_processed_once(store: Store) -> None:
@@ -192,7 +192,7 @@ async def test_an_update_delivered_twice_is_processed_once(store: Store) -> None
 
     results = await asyncio.gather(*deliveries, return_exceptions=True)
 
-    assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["Repeated"] * 4
+    assert sorted(type(result).__name__ for result in results) == ["Repeated"] * 4 + ["tuple"]
 
 
 async def test_old_update_ids_are_forgotten(store: Store) -> None:
