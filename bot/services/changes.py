@@ -16,6 +16,7 @@ from bot.services.records import (
     BoardId,
     Challenge,
     Chat,
+    ChatId,
     Draft,
     GameId,
     GameRow,
@@ -98,8 +99,26 @@ class TakeChallenge:
     to_state: str
 
 
+@dataclass(frozen=True, slots=True)
+class MoveChat:
+    """A group has become a supergroup: all that stands in it belongs to `new` from now on.
+
+    Its boards are to be posted afresh. Where nothing is left under `old`, nothing happens."""
+
+    old: ChatId
+    new: ChatId
+
+
 Change: TypeAlias = (
-    Record | DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | WantBoards | TakeChallenge
+    Record
+    | DropDraft
+    | DropBoard
+    | DropPing
+    | DropTimer
+    | DropAwaiting
+    | WantBoards
+    | TakeChallenge
+    | MoveChat
 )
 
 

@@ -20,16 +20,26 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
-class GameCount:
-    """Finished games of one variant, between the same seats, that ended alike."""
+class Wins:
+    """Games that one seat has won; a home mars counts among the marses."""
 
-    seats: tuple[Sitter, Sitter]
-    variant: str
-    winner: int | None
-    kind: str
     games: int
     points: float
-    """What the winner got, in draws each."""
+    oins: int
+    marses: int
+    kokses: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameCount:
+    """Finished games between the same seats; `variant` None: of all variants."""
+
+    seats: tuple[Sitter, Sitter]
+    variant: str | None
+    wins: tuple[Wins, Wins]
+    draws: int
+    drawn_points: float
+    """What the draws have given to each."""
     last: datetime
 
 
@@ -45,7 +55,10 @@ class MatchCount:
 class Results(Protocol):
     """Counts what is over. Nothing here is kept up to date by adding: it is counted when somebody asks."""
 
-    async def games(self, among: Among) -> tuple[GameCount, ...]: ...
+    async def games(self, among: Among) -> tuple[GameCount, ...]:
+        """A person's games, each variant apart; all others together: a chat has many pairs."""
+        ...
+
     async def matches(self, among: Among) -> tuple[MatchCount, ...]:
         """Without single games and money sessions."""
         ...

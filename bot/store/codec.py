@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final, TypeAlias, TypeVar
 
-from sqlalchemy import Column, RowMapping, Table
+from sqlalchemy import Column, Table
 
 from bot.services.changes import Append, Record
 from bot.services.records import (
@@ -80,15 +80,19 @@ def to_row(record: Record) -> Values:
     return row
 
 
-def from_row(kind: type[R], row: RowMapping) -> R:
-    """The record that `to_row` laid into columns; other columns of the row are ignored."""
-    values: Values = {field.name: row[field.name] for field in fields(kind) if field.name not in SPREAD}
-    if issubclass(kind, GameRow | MatchRow):
-        person0, level0, person1, level1 = (row[name] for name in SPREAD["seats"])
-        values["seats"] = (Sitter(person0, level0), Sitter(person1, level1))
-    if issubclass(kind, MatchRow):
-        values["score"] = tuple(row[name] for name in SPREAD["score"])
-    return kind(**values)
+def from_row(kind: type[R], row: Sequence[Any]) -> R:
+    """The record whose columns, in the order of `columns_of`, the row holds."""
+    if kind is not GameRow and kind is not MatchRow:
+        return kind(*row)
+    rest = iter(row)
+    return kind(*(_folded(name, rest) for name in kind.__dataclass_fields__))
+
+
+def _folded(name: str, rest: Iterator[Any]) -> Any:
+    """The next field of a record whose columns are left."""
+    if name == "seats":
+        return (Sitter(next(rest), next(rest)), Sitter(next(rest), next(rest)))
+    return (next(rest), next(rest)) if name == "score" else next(rest)
 
 
 def to_event_rows(append: Append) -> list[Values]:
@@ -99,6 +103,6 @@ def to_event_rows(append: Append) -> list[Values]:
     ]
 
 
-def from_event_rows(rows: Iterable[RowMapping]) -> tuple[Event, ...]:
-    """The events of rows in order, the oldest first."""
-    return tuple(decode(row["kind"], json.loads(row["data"])) for row in rows)
+def from_event_rows(rows: Iterable[tuple[str, str]]) -> tuple[Event, ...]:
+    """The events of (kind, data) in order, the oldest first."""
+    return tuple(decode(kind, json.loads(data)) for kind, data in rows)

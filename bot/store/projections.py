@@ -15,6 +15,7 @@ from bot.store.codec import TABLES, columns_of, from_event_rows, from_row, to_ro
 from bot.store.database import Database
 from bot.store.tables import events
 from engine import game, match
+from engine.events import Event
 
 Listed = TypeVar("Listed", GameRow, MatchRow)
 Log: TypeAlias = Sequence[RowMapping]
@@ -40,11 +41,15 @@ def _match_stream(row: MatchRow) -> Stream:
 
 
 def _game(row: GameRow, log: Log) -> GameRow:
-    return game_row(row, game.fold(from_event_rows(log)), log[-1]["at"])
+    return game_row(row, game.fold(_events(log)), log[-1]["at"])
 
 
 def _match(row: MatchRow, log: Log) -> MatchRow:
-    return match_row(row, match.fold(from_event_rows(log)), log[-1]["at"])
+    return match_row(row, match.fold(_events(log)), log[-1]["at"])
+
+
+def _events(log: Log) -> tuple[Event, ...]:
+    return from_event_rows((row["kind"], row["data"]) for row in log)
 
 
 async def _every(
@@ -72,7 +77,7 @@ def _batch(
     key = TABLES[kind].c.id
     # Locked first: whoever appends meanwhile then writes the newer row after ours.
     query = select(*columns_of(kind)).where(key.in_(ids)).with_for_update()
-    rows = [from_row(kind, row) for row in connection.execute(query).mappings()]
+    rows = [from_row(kind, row) for row in connection.execute(query)]
     logs = _logs(connection, [stream(row) for row in rows])
     fresh = [project(row, logs[stream(row)]) for row in rows if stream(row) in logs]
     differing = [row for row in fresh if row not in rows]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Connection, Executable, and_, select
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Executable, Select, and_, bindparam, or_, select
 
 from bot.services.records import (
     Challenge,
@@ -17,46 +20,92 @@ from bot.services.records import (
     match_stream,
     side_stream,
 )
-from bot.store.codec import R, columns_of, from_event_rows, from_row
-from bot.store.tables import challenges, drafts, events, games, matches, people
+from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
+from bot.store.tables import events, people
 from engine.events import Event
 
+SEATED: Final = select(*columns_of(Person)).where(people.c.id.in_(bindparam("persons", expanding=True)))
+NEWER: Final = (
+    select(events.c.kind, events.c.data)
+    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+NEWER_OF_GAME: Final = (
+    select(events.c.stream, events.c.kind, events.c.data)
+    .where(
+        or_(
+            *(
+                and_(events.c.stream == bindparam(name), events.c.seq > bindparam(f"after_{name}"))
+                for name in ("game", "match", "side")
+            )
+        )
+    )
+    .order_by(events.c.stream, events.c.seq)
+)
 
-def records(connection: Connection, kind: type[R], query: Executable) -> tuple[R, ...]:
-    """The rows that the query finds."""
-    return tuple(from_row(kind, row) for row in connection.execute(query).mappings())
+_MATCHING: Final[dict[tuple[str, ...], Select[Any]]] = {}
+"""Built once: that takes longer than to have them answered."""
 
 
-def one(connection: Connection, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
-    """The row that fits all conditions, or none."""
-    found = records(connection, kind, select(*columns_of(kind)).where(*fits).limit(1))
+def records(
+    connection: Connection, kind: type[R], query: Executable, values: Mapping[str, object] | None = None
+) -> tuple[R, ...]:
+    """The rows that the query, which asks for `columns_of` the kind, finds."""
+    return tuple(from_row(kind, row) for row in connection.execute(query, values))
+
+
+def matching(kind: type[R], names: Iterable[str]) -> Select[Any]:
+    """The rows whose columns of those names have given values."""
+    key = (kind.__name__, *names)
+    query = _MATCHING.get(key)
+    if query is None:
+        columns = TABLES[kind].c
+        query = select(*columns_of(kind)).where(*(columns[name] == bindparam(name) for name in key[1:]))
+        _MATCHING[key] = query
+    return query
+
+
+def one(connection: Connection, kind: type[R], **fits: object) -> R | None:
+    """The row with the key."""
+    found = records(connection, kind, matching(kind, fits), fits)
     return found[0] if found else None
 
 
 def events_of(connection: Connection, stream: Stream, after: int = 0) -> tuple[Event, ...]:
     """The events of a stream beyond the first `after`."""
-    newer = and_(events.c.stream == stream, events.c.seq > after)
-    query = select(events.c.kind, events.c.data).where(newer).order_by(events.c.seq)
-    return from_event_rows(connection.execute(query).mappings())
+    return from_event_rows(connection.execute(NEWER, {"stream": stream, "after": after}))
 
 
 def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int, int]) -> Sheet | None:
     """See `Store.sheet`; `seen`: so many events of game, match and side stream are known already."""
-    row = one(connection, GameRow, games.c.id == game)
+    row = one(connection, GameRow, id=game)
     if row is None:
         return None
-    match = one(connection, MatchRow, matches.c.id == row.match)
+    match = one(connection, MatchRow, id=row.match)
     assert match is not None, f"game {game} has no match row"
+    streams = (game_stream(game), match_stream(row.match), side_stream(game))
+    newer = _newer(connection, streams, seen)
     persons = [sitter.person for sitter in row.seats if sitter.person is not None]
-    seated = select(*columns_of(Person)).where(people.c.id.in_(persons))
-    drafted = select(*columns_of(Draft)).where(drafts.c.game == game)
     return Sheet(
         row=row,
         match=match,
-        events=events_of(connection, game_stream(game), seen[0]),
-        match_events=events_of(connection, match_stream(row.match), seen[1]),
-        side_events=events_of(connection, side_stream(game), seen[2]),
-        people=records(connection, Person, seated),
-        drafts=records(connection, Draft, drafted),
-        offer=one(connection, Challenge, challenges.c.token == offer) if row.over else None,
+        events=newer[0],
+        match_events=newer[1],
+        side_events=newer[2],
+        people=records(connection, Person, SEATED, {"persons": persons}),
+        drafts=records(connection, Draft, matching(Draft, ("game",)), {"game": game}),
+        offer=one(connection, Challenge, token=offer) if row.over else None,
+    )
+
+
+def _newer(
+    connection: Connection, streams: tuple[Stream, Stream, Stream], seen: tuple[int, int, int]
+) -> tuple[tuple[Event, ...], ...]:
+    """The events of the three streams that are not known yet."""
+    values = dict(zip(("game", "match", "side"), streams, strict=True)) | dict(
+        zip(("after_game", "after_match", "after_side"), seen, strict=True)
+    )
+    found = connection.execute(NEWER_OF_GAME, values).all()
+    return tuple(
+        from_event_rows((kind, data) for of, kind, data in found if of == stream) for stream in streams
     )

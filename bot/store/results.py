@@ -1,19 +1,20 @@
-"""The counts of `bot.services.results`, beside the event loop: they may look at many thousands of rows."""
+"""The counts of `bot.services.results`. They may look at many thousands of rows, so they are surveys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, case, func, null, or_, select
 
 from bot.services.records import MatchRow, Person, Sitter
-from bot.services.results import Among, GameCount, MatchCount
-from bot.store.codec import SPREAD, columns_of, from_row
+from bot.services.results import Among, GameCount, MatchCount, Wins
+from bot.store.codec import SPREAD, columns_of
 from bot.store.database import Database
+from bot.store.reads import records
 from bot.store.tables import games, matches, people
-
-R = TypeVar("R", MatchRow, Person)
+from engine.scoring import Kind
 
 
 class SqlResults:
@@ -23,34 +24,59 @@ class SqlResults:
         self._database = database
 
     async def games(self, among: Among) -> tuple[GameCount, ...]:
-        alike = (*_seat_columns(games), games.c.variant, games.c.winner, games.c.kind)
-        counts = (func.count(), func.sum(games.c.points), func.max(games.c.over_at))
-        found = await self._rows(select(*alike, *counts).where(*_fits(games, among)).group_by(*alike))
-        return tuple(GameCount(_seats(row), *row[4:]) for row in found)
+        return await self._database.survey(partial(_games, among=among))
 
     async def matches(self, among: Among) -> tuple[MatchCount, ...]:
-        alike = (*_seat_columns(matches), matches.c.winner)
-        several = (matches.c.length > 1, *_fits(matches, among))
-        found = await self._rows(select(*alike, func.count()).where(*several).group_by(*alike))
-        return tuple(MatchCount(_seats(row), *row[4:]) for row in found)
+        return await self._database.survey(partial(_matches, among=among))
 
     async def finished(self, among: Among, limit: int, offset: int = 0) -> tuple[MatchRow, ...]:
-        query = select(*columns_of(MatchRow)).where(*_fits(matches, among))
         newest = (matches.c.over_at.desc(), matches.c.id.desc())
-        return await self._records(MatchRow, query.order_by(*newest).limit(limit).offset(offset))
+        query = select(*columns_of(MatchRow)).where(*_fits(matches, among)).order_by(*newest)
+        page = query.limit(limit).offset(offset)
+        return await self._database.survey(lambda connection: records(connection, MatchRow, page))
 
     async def named(self, username: str) -> tuple[Person, ...]:
         query = select(*columns_of(Person)).where(func.lower(people.c.username) == username.lower())
-        return await self._records(Person, query.order_by(people.c.id))
+        return await self._database.survey(
+            lambda connection: records(connection, Person, query.order_by(people.c.id))
+        )
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Any]:
-        return await self._database.survey(lambda connection: connection.execute(query).all())
 
-    async def _records(self, kind: type[R], query: Select[Any]) -> tuple[R, ...]:
-        def read(connection: Connection) -> tuple[R, ...]:
-            return tuple(from_row(kind, row) for row in connection.execute(query).mappings())
+def _games(connection: Connection, among: Among) -> tuple[GameCount, ...]:
+    seats = _seat_columns(games)
+    apart = [games.c.variant] if among.person is not None else []
+    variant = games.c.variant if apart else null()
+    drawn = games.c.winner.is_(None)
+    counts = (*_wins(0), *_wins(1), _sum(drawn), _sum(drawn, games.c.points), func.max(games.c.over_at))
+    query: Select[Any] = select(*seats, variant, *counts).where(*_fits(games, among)).group_by(*seats, *apart)
+    return tuple(_game_count(row) for row in connection.execute(query))
 
-        return await self._database.survey(read)
+
+def _matches(connection: Connection, among: Among) -> tuple[MatchCount, ...]:
+    alike = (*_seat_columns(matches), matches.c.winner)
+    several = (matches.c.length > 1, *_fits(matches, among))
+    query: Select[Any] = select(*alike, func.count()).where(*several).group_by(*alike)
+    return tuple(MatchCount(_seats(row), row[4], row[5]) for row in connection.execute(query))
+
+
+def _wins(seat: int) -> tuple[ColumnElement[Any], ...]:
+    won, kind = games.c.winner == seat, games.c.kind
+    return (
+        _sum(won),
+        _sum(won, games.c.points),
+        _sum(and_(won, kind == Kind.OIN)),
+        _sum(and_(won, kind.in_((Kind.MARS, Kind.HOME_MARS)))),
+        _sum(and_(won, kind == Kind.KOKS)),
+    )
+
+
+def _sum(fits: ColumnElement[bool], what: ColumnElement[Any] | int = 1) -> ColumnElement[Any]:
+    return func.sum(case((fits, what), else_=0))
+
+
+def _game_count(row: Sequence[Any]) -> GameCount:
+    wins = Wins(*row[5:10]), Wins(*row[10:15])
+    return GameCount(_seats(row), row[4], wins, *row[15:18])
 
 
 def _seat_columns(table: Table) -> list[ColumnElement[Any]]:
@@ -66,13 +92,13 @@ def _fits(table: Table, among: Among) -> Iterator[ColumnElement[bool]]:
     if among.chat is not None:
         yield table.c.chat == among.chat
     if among.person is not None:
-        mine = [table.c[f"seat{seat}_person"] == among.person for seat in (0, 1)]
-        theirs = [_sits(table, seat, among.rival) for seat in (1, 0)]
-        yield or_(*(and_(one, other) for one, other in zip(mine, theirs, strict=True)))
+        yield or_(*(and_(*_faces(table, seat, among.person, among.rival)) for seat in (0, 1)))
 
 
-def _sits(table: Table, seat: int, rival: Sitter | None) -> ColumnElement[bool]:
-    if rival is None:
-        return table.c.over == 1
-    column, value = ("person", rival.person) if rival.person is not None else ("level", rival.level)
-    return table.c[f"seat{seat}_{column}"] == value
+def _faces(table: Table, seat: int, person: int, rival: Sitter | None) -> Iterator[ColumnElement[bool]]:
+    """The person sits there, and the rival, if one is given, opposite."""
+    yield table.c[f"seat{seat}_person"] == person
+    if rival is not None and rival.person is not None:
+        yield table.c[f"seat{1 - seat}_person"] == rival.person
+    elif rival is not None:
+        yield table.c[f"seat{1 - seat}_level"] == rival.level

@@ -38,6 +38,7 @@ from bot.services.records import (
     MatchRow,
     Person,
     PersonId,
+    Picture,
     Ping,
     Processed,
     Sheet,
@@ -47,19 +48,14 @@ from bot.services.records import (
 from bot.store import projections, reads, writes
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, is_there, make_folder, parse_url
+from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
-    awaiting,
     boards,
     challenges,
-    chats,
-    drafts,
     games,
     heartbeat,
     matches,
-    people,
-    pictures,
-    pings,
     processed_updates,
     settings,
     timers,
@@ -115,13 +111,15 @@ class SqlStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._numbers: deque[int] = deque()
+        self.results = SqlResults(database)
 
-    async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> None:
+    async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
         filed = changes if receipt is None else (receipt.row, *changes)
-        await self._database.write(lambda connection: writes.append(connection, appends, filed))
+        wanted = await self._database.write(lambda connection: writes.append(connection, appends, filed))
         if receipt is not None:
             receipt.filed = True
+        return wanted
 
     async def new_id(self) -> int:
         while not self._numbers:
@@ -132,17 +130,17 @@ class SqlStore:
         return await self._database.read(lambda connection: reads.events_of(connection, stream))
 
     async def person(self, person: PersonId) -> Person | None:
-        return await self._one(Person, people.c.id == person)
+        return await self._one(Person, id=person)
 
     async def people(self, people: Sequence[PersonId]) -> Mapping[PersonId, Person]:
         found = await self._all(Person, TABLES[Person].c.id.in_(people)) if people else ()
         return {person.id: person for person in found}
 
     async def chat(self, chat: ChatId) -> Chat | None:
-        return await self._one(Chat, chats.c.id == chat)
+        return await self._one(Chat, id=chat)
 
     async def challenge(self, token: str) -> Challenge | None:
-        return await self._one(Challenge, challenges.c.token == token)
+        return await self._one(Challenge, token=token)
 
     async def challenges(
         self,
@@ -163,7 +161,7 @@ class SqlStore:
         return await self._all(Challenge, challenges.c.state == "open", *fits, order=newest)
 
     async def game(self, game: GameId) -> GameRow | None:
-        return await self._one(GameRow, games.c.id == game)
+        return await self._one(GameRow, id=game)
 
     async def games_of(self, person: PersonId, *, over: bool = False, limit: int = 50) -> tuple[GameRow, ...]:
         seated = or_(games.c.seat0_person == person, games.c.seat1_person == person)
@@ -191,7 +189,7 @@ class SqlStore:
         return await self._database.read(partial(reads.sheet, game=game, offer=offer, seen=seen))
 
     async def match(self, match: MatchId) -> MatchRow | None:
-        return await self._one(MatchRow, matches.c.id == match)
+        return await self._one(MatchRow, id=match)
 
     async def matches_of(self, person: PersonId) -> tuple[MatchRow, ...]:
         seated = or_(matches.c.seat0_person == person, matches.c.seat1_person == person)
@@ -201,16 +199,16 @@ class SqlStore:
         return await self._all(MatchRow, matches.c.chat == chat, order=NEWEST_MATCH)
 
     async def drafts(self, game: GameId) -> tuple[Draft, ...]:
-        return await self._all(Draft, drafts.c.game == game, order=(drafts.c.seat,))
+        return tuple(sorted(await self._matching(Draft, game=game), key=lambda draft: draft.seat))
 
     async def boards(self, game: GameId) -> tuple[Board, ...]:
-        return await self._all(Board, boards.c.game == game, order=(boards.c.id,))
+        return tuple(sorted(await self._matching(Board, game=game), key=lambda board: board.id))
 
     async def board(self, board: BoardId) -> Board | None:
-        return await self._one(Board, boards.c.id == board)
+        return await self._one(Board, id=board)
 
     async def board_at(self, chat: ChatId, message: int) -> Board | None:
-        return await self._one(Board, boards.c.chat == chat, boards.c.message == message)
+        return await self._one(Board, chat=chat, message=message)
 
     async def stale_boards(self) -> tuple[BoardId, ...]:
         query = select(boards.c.id).where(boards.c.wanted > boards.c.shown).order_by(boards.c.id)
@@ -218,16 +216,19 @@ class SqlStore:
         return tuple(BoardId(board) for board in found)
 
     async def shown(
-        self, board: BoardId, version: int, *, message: int | None = None, picture: str = ""
+        self,
+        board: BoardId,
+        version: int,
+        *,
+        message: int | None = None,
+        picture: str = "",
+        uploaded: Picture | None = None,
     ) -> None:
-        values: dict[str, Any] = {"shown": version, "picture": picture}
-        if message is not None:
-            values["message"] = message
-        forward = update(boards).where(boards.c.id == board, boards.c.shown < version).values(values)
-        await self._database.write(lambda connection: connection.execute(forward).rowcount)
+        work = partial(writes.shown, board=board, version=version, message=message, picture=picture)
+        await self._database.write(partial(work, uploaded=uploaded))
 
     async def ping(self, game: GameId) -> Ping | None:
-        return await self._one(Ping, pings.c.game == game)
+        return await self._one(Ping, game=game)
 
     async def claim_timers(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         key = (timers.c.kind, timers.c.subject)
@@ -248,11 +249,11 @@ class SqlStore:
         return await self._value(select(func.min(claimable)))
 
     async def picture(self, bot: int, key: str) -> str | None:
-        query = select(pictures.c.file_id).where(pictures.c.bot == bot, pictures.c.key == key)
-        return await self._value(query)
+        found = await self._one(Picture, bot=bot, key=key)
+        return None if found is None else found.file_id
 
     async def awaiting(self, person: PersonId) -> Awaiting | None:
-        return await self._one(Awaiting, awaiting.c.person == person)
+        return await self._one(Awaiting, person=person)
 
     async def setting(self, scope: str, name: str) -> str | None:
         query = select(settings.c.value).where(settings.c.scope == scope, settings.c.name == name)
@@ -265,7 +266,7 @@ class SqlStore:
         return await projections.rebuild(self._database)
 
     async def processed(self, update: int) -> bool:
-        return await self._one(Processed, processed_updates.c.update == update) is not None
+        return await self._one(Processed, update=update) is not None
 
     async def forget_processed(self, before: datetime) -> int:
         old = delete(processed_updates).where(processed_updates.c.at < before)
@@ -274,8 +275,12 @@ class SqlStore:
     async def close(self) -> None:
         await self._database.close()
 
-    async def _one(self, kind: type[R], *fits: ColumnElement[bool]) -> R | None:
-        return await self._database.read(lambda connection: reads.one(connection, kind, *fits))
+    async def _one(self, kind: type[R], **fits: object) -> R | None:
+        return await self._database.read(lambda connection: reads.one(connection, kind, **fits))
+
+    async def _matching(self, kind: type[R], **fits: object) -> tuple[R, ...]:
+        query = reads.matching(kind, fits)
+        return await self._database.read(lambda connection: reads.records(connection, kind, query, fits))
 
     async def _all(
         self,

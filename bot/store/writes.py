@@ -11,8 +11,8 @@ from sqlalchemy import (
     Connection,
     Delete,
     Table,
-    Update,
     and_,
+    bindparam,
     case,
     delete,
     func,
@@ -30,13 +30,16 @@ from bot.services.changes import (
     DropDraft,
     DropPing,
     DropTimer,
+    MoveChat,
     Record,
     TakeChallenge,
     WantBoards,
 )
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
-from bot.services.records import Processed
-from bot.store.codec import TABLES, to_event_rows, to_row
+from bot.services.records import Board, BoardId, Picture, Processed
+from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
+from bot.store.moving import move_chat
+from bot.store.reads import records
 from bot.store.tables import (
     awaiting,
     boards,
@@ -56,13 +59,39 @@ GUARDED: Final = (games, matches, drafts)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 
 
-def append(connection: Connection, appends: Sequence[Append], changes: Sequence[Change]) -> None:
-    """All of it; whatever raises here undoes the whole transaction."""
+LAST: Final = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == bindparam("stream"))
+WANT: Final = (
+    update(boards)
+    .where(boards.c.game == bindparam("of_game"))
+    .values(wanted=boards.c.wanted + 1)
+    .returning(*columns_of(Board))
+)
+SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
+
+
+def append(connection: Connection, appends: Sequence[Append], changes: Sequence[Change]) -> tuple[Board, ...]:
+    """All of it, giving the boards wanted anew; whatever raises here undoes the whole transaction."""
     # In one order for everybody, so that two transactions over the same streams cannot wait for each other.
     for one in sorted(appends, key=lambda one: one.stream):
         _append_events(connection, one)
-    for change in changes:
-        _apply(connection, change)
+    return tuple(board for change in changes for board in _apply(connection, change))
+
+
+def shown(
+    connection: Connection,
+    board: BoardId,
+    version: int,
+    message: int | None,
+    picture: str,
+    uploaded: Picture | None,
+) -> None:
+    """See `Store.shown`."""
+    values: dict[str, object] = {"board": board, "version": version, "shown": version, "picture": picture}
+    if message is not None:
+        values["message"] = message
+    connection.execute(SHOW, values)
+    if uploaded is not None:
+        _write(connection, uploaded)
 
 
 def claim_numbers(connection: Connection, count: int) -> range:
@@ -76,8 +105,7 @@ def claim_numbers(connection: Connection, count: int) -> range:
 
 
 def _append_events(connection: Connection, one: Append) -> None:
-    last = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == one.stream)
-    found = connection.scalar(last)
+    found = connection.scalar(LAST, {"stream": one.stream})
     if found != one.after:
         raise Stale(f"stream {one.stream} holds {found} events, not {one.after}")
     if one.events:
@@ -87,18 +115,24 @@ def _append_events(connection: Connection, one: Append) -> None:
             raise Stale(f"stream {one.stream} has moved on after event {one.after}") from error
 
 
-def _apply(connection: Connection, change: Change) -> None:
+def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
+    """The boards that the change wants anew."""
+    if isinstance(change, WantBoards):
+        return records(connection, Board, WANT, {"of_game": change.game})
     if isinstance(change, TakeChallenge):
         _take(connection, change)
+    elif isinstance(change, MoveChat):
+        move_chat(connection, change)
     elif isinstance(change, Record):
         _write(connection, change)
     else:
         connection.execute(_statement(change))
+    return ()
 
 
 def _statement(
-    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | WantBoards,
-) -> Delete | Update:
+    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting,
+) -> Delete:
     match verb:
         case DropDraft():
             return delete(drafts).where(drafts.c.game == verb.game, drafts.c.seat == verb.seat)
@@ -113,8 +147,6 @@ def _statement(
             )
         case DropAwaiting():
             return delete(awaiting).where(awaiting.c.person == verb.person)
-        case WantBoards():
-            return update(boards).where(boards.c.game == verb.game).values(wanted=boards.c.wanted + 1)
         case _:
             assert_never(verb)
 

@@ -1,0 +1,44 @@
+"""A group that becomes a supergroup gets another id: everything that belongs to it moves, once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, Table, delete, func, select, update
+
+from bot.services.changes import MoveChat
+from bot.store.tables import boards, challenges, chats, games, matches, pings, settings
+
+PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards)
+
+
+def move_chat(connection: Connection, move: MoveChat) -> None:
+    """Message ids do not carry over, so boards are wanted afresh and open pings cannot be taken back."""
+    old, new = int(move.old), int(move.new)
+    fresh = {"message": None, "picture": "", "wanted": boards.c.wanted + 1}
+    connection.execute(update(boards).where(boards.c.chat == old).values(fresh))
+    connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
+    connection.execute(delete(pings).where(pings.c.chat == old))
+    for table in PLACED:
+        connection.execute(update(table).where(table.c.chat == old).values(chat=new))
+    _move_settings(connection, f"chat:{old}", f"chat:{new}")
+    _move_chat_row(connection, old, new)
+
+
+def _move_settings(connection: Connection, old: str, new: str) -> None:
+    """What was set in the group counts, unless the supergroup has been set otherwise already."""
+    taken = select(settings.c.name).where(settings.c.scope == new)
+    mine = settings.c.scope == old
+    connection.execute(update(settings).where(mine, settings.c.name.not_in(taken)).values(scope=new))
+    connection.execute(delete(settings).where(mine))
+
+
+def _move_chat_row(connection: Connection, old: int, new: int) -> None:
+    """The supergroup may have been seen already, in the language of whoever spoke first there."""
+    language = select(chats.c.language).where(chats.c.id == old).scalar_subquery()
+    known = func.coalesce(language, chats.c.language)
+    if connection.execute(update(chats).where(chats.c.id == new).values(language=known)).rowcount:
+        connection.execute(delete(chats).where(chats.c.id == old))
+    else:
+        moved = update(chats).where(chats.c.id == old)
+        connection.execute(moved.values(id=new, kind="supergroup", gone=0))
