@@ -11,11 +11,11 @@ from bot.presses import ComputerPress, InvitePress, MenuPress, ScreenName, to62
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
 from bot.services.table import Table
-from bot.views.buttons import Row, button, keyboard, packed
+from bot.views.buttons import ROW_CHARACTERS, Row, button, keyboard, packed
 from bot.views.caption import lines
 from bot.views.challenge import Card, listed_line
 from bot.views.names import clean_name, isolated
-from bot.views.people import called, level_name
+from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader, reader_of
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
@@ -116,14 +116,26 @@ def games_screen(person: Person, tables: Sequence[Table]) -> Screen:
     words = reader.texts
     shown = tables[:GAMES_LISTED]
     jumps = [
-        button(str(number), MenuPress(screen="board", arg=to62(table.id)))
+        button(game_label(number, table, person, words), MenuPress(screen="board", arg=to62(table.id)))
         for number, table in enumerate(shown, start=1)
     ]
     listed = [game_line(number, table, person, reader) for number, table in enumerate(shown, start=1)]
     title = words("games.title") if tables else words("games.none")
     more = Html(words.count("count.more_games", len(tables) - len(shown)) if len(tables) > len(shown) else "")
-    rows = [*packed(jumps), *([] if tables else [[play_button(words)]]), [to("menu.back", "start", words)]]
+    rows = [*packed(jumps, 1), *([] if tables else [[play_button(words)]]), [to("menu.back", "start", words)]]
     return screen(lines([title, *listed, more]), rows, reader)
+
+
+def game_label(number: int, table: Table, person: Person, words: Texts) -> str:
+    """ "1. Бот: ваш ход", the name cut so that the row stays narrow."""
+    seat = table.seat_of(person.id)
+    if seat is None:
+        return str(number)
+    key = "games.button.yours" if table.game.to_act == seat else "games.button.theirs"
+    room = ROW_CHARACTERS - len(words.plain(key, number=number, rival=""))
+    name = seat_name(table, 1 - seat, words)
+    fences = len(isolated(name)) - len(name)
+    return words.plain(key, number=number, rival=isolated(clean_name(name, room - fences)))
 
 
 def game_line(number: int, table: Table, person: Person, reader: Reader) -> Html:

@@ -12,7 +12,7 @@ import pytest
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import ComputerPress, MenuPress, SettingPress, to62
-from bot.services.ports import Challenge, Person, Preferences, Terms
+from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
 from bot.views.menus import (
     COMMANDS,
@@ -35,7 +35,7 @@ from bot.views.texts import LANGUAGES, texts
 from engine.fairness import seal
 from engine.profiles import profiles_for
 from tests.bot.test_texts import well_formed
-from tests.bot.view_tables import ANNA, NOW, chance_game, position_table
+from tests.bot.view_tables import ANNA, BORIS, NOW, chance_game, position_table
 
 LEVELS = {"beginner": 22.0, "master": 0.6}
 PHONE_LINE = 41
@@ -144,7 +144,8 @@ def test_the_levels_card_names_terms_envelope_and_strength() -> None:
         "Отличия: без куба",
     ]
     assert f"<code>{seal(OFFER.seed)}</code>" in text
-    assert "<b>Мастер</b>: почти не ошибается (уровень ошибок 0,6)" in text
+    assert "<b>Мастер</b>: почти не ошибается (PR 0,6)" in text
+    assert "<b>Новичок</b>: часто ошибается, хорош для начала (PR 22)" in text
 
 
 def test_a_level_without_a_text_of_its_own_still_has_a_button() -> None:
@@ -156,7 +157,7 @@ def test_running_games_have_jump_buttons() -> None:
 
     screen = games_screen(ANNA, [table, replace(table)])
 
-    assert labels(screen.keyboard)[0] == ["1", "2"]
+    assert labels(screen.keyboard)[:2] == [["1. Бот: ваш ход"], ["2. Бот: ваш ход"]]
     assert MenuPress.unpack(presses(screen.keyboard)[0]) == MenuPress(screen="board", arg=to62(table.id))
     assert "1. Короткие нарды: Бот, ваш ход" in screen.text
 
@@ -168,7 +169,22 @@ def test_without_a_running_game_the_list_offers_one() -> None:
 def test_a_game_that_waits_for_the_other_side_says_so() -> None:
     table = position_table(START, (3, 1), seat=1)
 
-    assert "ход соперника" in games_screen(ANNA, [table]).text
+    screen = games_screen(ANNA, [table])
+    assert "ход соперника" in screen.text
+    assert labels(screen.keyboard)[0] == ["1. Бот: ждём"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [LONG_NAME, "\u05d0" * 40])
+def test_a_long_rivals_name_is_cut_for_its_button(name: str, language: str) -> None:
+    rival = replace(BORIS, name=name)
+    table = replace(position_table(START, (3, 1), seat=1, rival=Sitter(BORIS.id)), people={rival.id: rival})
+
+    label = labels(games_screen(speaker(language), [table] * 10).keyboard)[9][0]
+
+    assert len(label) <= ROW_CHARACTERS
+    assert label.startswith(("10. <&>WW", "10. \u2068\u05d0"))
+    assert "…" in label
 
 
 def test_more_games_than_fit_are_counted() -> None:
