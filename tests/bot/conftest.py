@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
 from aiogram import Bot
 
 from bot.app import App
+from bot.services.referee import SEED_BYTES
 from bot.store.store import open_store
 from bot.telegram import pacing
 from bot.telegram.clock import SystemClock
@@ -18,6 +20,16 @@ from bot.telegram.session import Retries
 from tests.bot.desk import PAINTER
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
+
+
+class Luck:
+    """The same dice in every test, but no name twice."""
+
+    def __init__(self) -> None:
+        self._names = count(1)
+
+    def __call__(self, length: int) -> bytes:
+        return bytes(length) if length == SEED_BYTES else next(self._names).to_bytes(length)
 
 
 class House:
@@ -28,6 +40,7 @@ class House:
         self.clock = SystemClock()
         self._file = folder / "bot.db"
         self._running: list[App] = []
+        self._luck = Luck()
 
     @contextmanager
     def locked_database(self) -> Iterator[None]:
@@ -41,7 +54,7 @@ class House:
         """A process starts."""
         store = await open_store(f"sqlite+aiosqlite:///{self._file}")
         bot = Bot("1000:secret", session=self.telegram)
-        app = App(bot, store, self.clock, per_second=1000, chance=bytes, painter=PAINTER)
+        app = App(bot, store, self.clock, per_second=1000, chance=self._luck, painter=PAINTER)
         self._running.append(app)
         await app.start()
         return app

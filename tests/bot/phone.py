@@ -21,6 +21,8 @@ class Phone:
         self.number = number
         self.name = name
         self.language = language
+        self.username: str | None = None
+        self.is_bot = False
         self.sent: dict[str, object] = {}
         """The newest update, as Telegram delivers it."""
 
@@ -34,9 +36,10 @@ class Phone:
     def user(self) -> dict[str, object]:
         return {
             "id": self.number,
-            "is_bot": False,
+            "is_bot": self.is_bot,
             "first_name": self.name,
             "language_code": self.language,
+            **({"username": self.username} if self.username else {}),
         }
 
     @property

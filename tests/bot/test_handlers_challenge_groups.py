@@ -1,0 +1,271 @@
+"""Challenges in groups: who may accept, for whom it was meant, and where it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.app import App
+from bot.services.ports import ChatId, PersonId, Sitter
+from bot.services.table import load
+from tests.bot.phone import Phone
+from tests.bot.square import Square
+
+
+@pytest.fixture
+def square(anna: Phone) -> Square:
+    return Square(anna)
+
+
+@pytest.fixture
+def vera(app: App) -> Phone:
+    return Phone(app, 9, "Vera")
+
+
+async def seats(app: App, square: Square) -> tuple[Sitter, Sitter]:
+    (row,) = await app.store.games_in(ChatId(square.number))
+    return row.seats
+
+
+@pytest.mark.parametrize("command", ["/nardy", "/play", "/nardy@nardy_bot"])
+async def test_a_command_posts_a_challenge_with_its_terms(anna: Phone, square: Square, command: str) -> None:
+    await square.say(anna, command)
+
+    assert square.screen.picture
+    assert "Anna" in square.screen.text
+    assert "Короткие нарды" in square.screen.text
+    assert list(square.screen.buttons) == ["Принять", "Настроить", "Отменить"]
+
+
+async def test_accepting_turns_the_challenge_into_the_groups_board(
+    app: App, anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy")
+    card = square.screen
+
+    await square.press(bogdan, "Принять")
+
+    (row,) = await app.store.games_in(ChatId(square.number))
+    (board,) = await app.store.boards(row.id)
+    assert (board.reader, board.message) == (None, card.message_id)
+    assert "Пипсы" in card.text
+    assert row.seats == (Sitter(PersonId(anna.number)), Sitter(PersonId(bogdan.number)))
+
+
+async def test_of_two_who_accept_at_once_one_plays(
+    app: App, anna: Phone, bogdan: Phone, vera: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy")
+    card = square.screen
+    data = card.buttons["Принять"]
+
+    queries = await asyncio.gather(
+        *(phone.tap(data, card.message_id, chat=square.number) for phone in (bogdan, vera))
+    )
+    await vera.rest()
+
+    toasts = [bogdan.toast(query).text for query in queries]
+    assert toasts == [None, "The seat is taken: somebody was faster."]
+    assert (await seats(app, square))[1] == Sitter(PersonId(bogdan.number))
+    assert "Пипсы" in card.text
+
+
+async def test_ones_own_challenge_is_refused(anna: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+
+    toast = await square.press(anna, "Принять")
+
+    assert toast.text == "You cannot accept your own invitation."
+
+
+@pytest.mark.parametrize("button", ["Настроить", "Отменить"])
+async def test_settings_and_cancelling_are_the_openers(
+    anna: Phone, bogdan: Phone, square: Square, button: str
+) -> None:
+    await square.say(anna, "/nardy")
+
+    toast = await square.press(bogdan, button)
+
+    assert toast.text == "Somebody else opened this menu."
+    assert "Принять" in square.screen.buttons
+
+
+async def test_a_reply_addresses_the_challenge(
+    app: App, anna: Phone, bogdan: Phone, vera: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy", to=bogdan)
+
+    toast = await square.press(vera, "Принять")
+    await square.press(bogdan, "Принять")
+
+    assert toast.text == "This invitation is for another player."
+    assert f'tg://user?id={bogdan.number}">Bogdan</a>' in str(anna.telegram.called("sendPhoto"))
+    assert (await seats(app, square))[1] == Sitter(PersonId(bogdan.number))
+
+
+async def test_a_mention_of_somebody_without_a_name_addresses_it(
+    anna: Phone, bogdan: Phone, vera: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy Bogdan", mention=bogdan)
+
+    assert (await square.press(vera, "Принять")).text == "This invitation is for another player."
+    assert (await square.press(bogdan, "Принять")).text is None
+
+
+async def test_a_name_addresses_it_and_is_compared_at_the_press(
+    anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy @bogdan_b")
+    assert "@bogdan_b" in square.screen.text
+
+    refused = await square.press(bogdan, "Принять")
+    bogdan.username = "Bogdan_B"
+    accepted = await square.press(bogdan, "Принять")
+
+    assert (refused.text, accepted.text) == ("This invitation is for another player.", None)
+
+
+@pytest.mark.parametrize("how", ["self", "bot"])
+async def test_a_reply_to_oneself_or_the_bot_is_an_open_challenge(
+    app: App, anna: Phone, vera: Phone, square: Square, how: str
+) -> None:
+    bot = Phone(app, 1000, "Nardy")
+    bot.is_bot = True
+
+    await square.say(anna, "/nardy", to=anna if how == "self" else bot)
+
+    assert (await square.press(vera, "Принять")).text is None
+
+
+async def test_an_anonymous_admins_challenge_has_both_seats_free(
+    app: App, anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy", anonymous=True)
+    assert list(square.screen.buttons) == ["Сесть за стол"]
+
+    await square.press(anna, "Сесть за стол")
+    assert "Anna" in square.screen.text
+    await square.press(bogdan, "Принять")
+
+    assert await seats(app, square) == (Sitter(PersonId(anna.number)), Sitter(PersonId(bogdan.number)))
+
+
+async def test_a_cancelled_challenge_loses_its_buttons(anna: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+
+    await square.press(anna, "Отменить")
+
+    assert square.screen.buttons == {}
+    assert "отменено" in square.screen.text
+
+
+async def test_a_late_press_gets_a_word(anna: Phone, bogdan: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+    card = square.screen
+    data = card.buttons["Принять"]
+    await square.press(anna, "Отменить")
+
+    toast = await bogdan.send(data, card.message_id, chat=square.number)
+
+    assert toast.text == "This invitation is no longer valid."
+
+
+async def test_after_a_day_the_challenge_says_so(app: App, anna: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+    app.clock.offset = timedelta(days=1, seconds=5)
+
+    await app.timers.run_due()
+
+    assert square.screen.buttons == {}
+    assert "больше не действует" in square.screen.text
+
+
+async def test_several_challenges_and_games_live_side_by_side(
+    app: App, anna: Phone, bogdan: Phone, vera: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy")
+    first = square.screen
+    await square.say(vera, "/nardy")
+    second = square.screen
+
+    await square.press(bogdan, "Принять", first)
+    await square.press(bogdan, "Принять", second)
+
+    assert len(await app.store.games_in(ChatId(square.number))) == 2
+
+
+async def test_a_challenge_stays_in_its_topic(app: App, anna: Phone, bogdan: Phone) -> None:
+    topic = Square(anna, topic=77)
+    await topic.say(anna, "/nardy")
+
+    await topic.press(bogdan, "Принять")
+
+    (row,) = await app.store.games_in(ChatId(topic.number))
+    (board,) = await app.store.boards(row.id)
+    posted = anna.telegram.called("sendPhoto")[0].model_dump()
+    assert (posted["message_thread_id"], row.thread, board.thread) == (77, 77, 77)
+
+
+async def test_the_opener_sets_the_terms_in_the_group(
+    app: App, anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy")
+    for button in ("Настроить", "Матч", "3", "‹ Назад"):
+        await square.press(anna, button)
+
+    assert "матч до 3" in square.screen.text
+    await square.press(bogdan, "Принять")
+
+    (row,) = await app.store.games_in(ChatId(square.number))
+    assert (await load(app.store, row.id)).match.terms.length == 3
+
+
+async def test_settings_that_the_opener_has_left_open_lock_nobody_out(
+    anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy")
+    await square.press(anna, "Настроить")
+
+    await square.press(bogdan, "‹ Назад")
+
+    assert (await square.press(bogdan, "Принять")).text is None
+
+
+async def test_an_address_can_be_lifted(anna: Phone, bogdan: Phone, vera: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy", to=bogdan)
+    for button in ("Настроить", "Кто может сесть", "Любой", "‹ Назад"):
+        await square.press(anna, button)
+
+    assert (await square.press(vera, "Принять")).text is None
+
+
+async def test_the_addressed_person_finds_the_challenge_in_private(
+    app: App, anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy", to=bogdan)
+    card = square.screen
+    await bogdan.say("/start")
+
+    await bogdan.press("✉ 1")
+    await bogdan.press("Sit down")
+
+    assert "Пипсы" in card.text
+    assert "Pips" in bogdan.screen.text
+    assert len(await app.store.games_in(ChatId(square.number))) == 1
+
+
+async def test_a_group_is_told_how_to_play_there(anna: Phone, square: Square) -> None:
+    await square.say(anna, "/start@nardy_bot")
+
+    assert "/nardy" in square.screen.text
+    assert "Против компьютера" not in square.screen.buttons
+
+
+async def test_a_command_delivered_twice_posts_one_challenge(anna: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+
+    await anna.deliver(anna.sent)
+
+    assert len(square.messages) == 1
