@@ -23,12 +23,15 @@ from bot.handlers import (
     menu,
     moves,
     outdated,
+    resigning,
     rules,
     settings,
     start,
+    talk,
 )
+from bot.services.between import Between
 from bot.services.clock import Timers
-from bot.services.computer import Computer
+from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.errors import StoreUnusable
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
@@ -37,7 +40,9 @@ from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import Store
 from bot.services.referee import DONE_TIMER, Chance, Referee
+from bot.services.resigning import Resigning
 from bot.services.table import Tables
+from bot.services.talk import Talk
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
@@ -76,6 +81,8 @@ ROUTERS: Final = (
     rules,
     settings,
     moves,
+    resigning,
+    talk,
     menu,
     end,
     membership,
@@ -115,6 +122,9 @@ class App:
         self.computer = Computer(referee, self.threads, load_evaluator())
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
+        self.resigning = Resigning(referee, self.computer)
+        self.between = Between(referee, self.lobby)
+        self.talk = Talk(referee)
         self.invitations = Invitations(referee, self.computer, self.threads)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
@@ -123,6 +133,7 @@ class App:
             store,
             clock,
             {
+                ANSWER_TIMER: self.computer.answer_due,
                 DONE_TIMER: self.play.confirm_due,
                 CHALLENGE_TIMER: self.cards.expire,
                 MENU_TIMER: self.boards.close_menu,
@@ -133,14 +144,17 @@ class App:
     def _dispatcher(self) -> Dispatcher:
         dispatcher = Dispatcher(
             disable_fsm=True,  # Its memory storage would grow for ever.
+            between=self.between,
             boards=self.boards,
             cards=self.cards,
             invitations=self.invitations,
             lobby=self.lobby,
             people=self.people,
             play=self.play,
+            resigning=self.resigning,
             questions=self.questions,
             store=self.store,
+            talk=self.talk,
         )
         known, once = Known(self.people, self.screens), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)

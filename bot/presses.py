@@ -77,11 +77,13 @@ class RollPress(GamePress, prefix="r"):
     """Throw the dice (where the automatic roll is off, or a cube decision precedes it)."""
 
 
-CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver"]
-ResignAction: TypeAlias = Literal["ask", "sure", "oin", "mars", "koks", "accept", "refuse"]
-MoreAction: TypeAlias = Literal["open", "close", "why", "flip", "rules", "envelope", "settings", "leave"]
+CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver", "waive", "unwaive"]
+ResignAction: TypeAlias = Literal["ask", "sure", "choose", "offer", "accept", "refuse", "withdraw"]
+MoreAction: TypeAlias = Literal[
+    "open", "close", "why", "flip", "rules", "envelope", "settings", "leave", "phrases"
+]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
-EndAction: TypeAlias = Literal["rematch", "next", "dice", "file", "back", "menu"]
+EndAction: TypeAlias = Literal["rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu"]
 ScreenName: TypeAlias = Literal[
     "start",
     "play",
@@ -99,15 +101,27 @@ ScreenName: TypeAlias = Literal[
 
 
 class CubePress(GamePress, prefix="q"):
-    """The cube's questions and answers; `pass` only asks again, `drop` is the sure one."""
+    """The cube's questions and answers; `pass` only asks again, `drop` is the sure one.
+
+    `waive` leaves the cube alone for the rest of the game, `unwaive` takes that back."""
 
     action: CubeAction
 
 
 class ResignPress(GamePress, prefix="x"):
-    """Resigning: `ask` opens the question, `sure` resigns; the others offer a class or answer an offer."""
+    """Resigning: `ask` opens the question, `sure` resigns as the position stands.
+
+    Where classes are offered, `choose` asks about one and `offer` offers it; the opponent may `accept` that
+    very class or `refuse`, and until then it can be taken back (`withdraw`)."""
 
     action: ResignAction
+    kind: str = ""
+
+
+class PhrasePress(GamePress, prefix="p"):
+    """Say a quick phrase to the opponent."""
+
+    phrase: str
 
 
 class MorePress(CallbackData, prefix="o"):
@@ -123,7 +137,8 @@ class MorePress(CallbackData, prefix="o"):
 
 class EndPress(CallbackData, prefix="e"):
     """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back`
-    leaves it, `menu` goes to the start screen."""
+    leaves it, `menu` goes to the start screen. `end` proposes the end of a session, `rematch` another match;
+    `agree` and `decline` answer."""
 
     game: Id62
     action: EndAction

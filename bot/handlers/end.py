@@ -6,8 +6,8 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot.presses import EndPress
-from bot.services.lobby import Lobby
-from bot.services.ports import Board, GameId, Person, Store
+from bot.services.between import Between
+from bot.services.ports import Board, GameId, Note, Person, Store
 from bot.services.table import load
 from bot.telegram.boards import Boards
 from bot.telegram.screens import Page
@@ -20,7 +20,11 @@ from engine.errors import WrongPhase
 def router() -> Router:
     end = Router(name="end")
     press = end.callback_query.register
-    press(again, EndPress.filter(F.action.in_({"rematch", "next"})))
+    press(next_game, EndPress.filter(F.action == "next"))
+    press(rematch, EndPress.filter(F.action == "rematch"))
+    press(end_session, EndPress.filter(F.action == "end"))
+    press(agree, EndPress.filter(F.action == "agree"))
+    press(decline, EndPress.filter(F.action == "decline"))
     press(open_proof, EndPress.filter(F.action == "dice"))
     press(send_proof, EndPress.filter(F.action == "file"))
     press(close_proof, EndPress.filter(F.action == "back"))
@@ -28,8 +32,24 @@ def router() -> Router:
     return end
 
 
-async def again(query: CallbackQuery, game: GameId, person: Person, lobby: Lobby) -> None:
-    await lobby.next_game(game, person.id, query.id)
+async def next_game(query: CallbackQuery, game: GameId, person: Person, between: Between) -> Note | None:
+    return await between.next(game, person.id, query.id)
+
+
+async def rematch(query: CallbackQuery, game: GameId, person: Person, between: Between) -> Note | None:
+    return await between.rematch(game, person.id, query.id)
+
+
+async def end_session(query: CallbackQuery, game: GameId, person: Person, between: Between) -> Note | None:
+    return await between.end(game, person.id)
+
+
+async def agree(query: CallbackQuery, game: GameId, person: Person, between: Between) -> Note | None:
+    return await between.agree(game, person.id, query.id)
+
+
+async def decline(query: CallbackQuery, game: GameId, person: Person, between: Between) -> Note | None:
+    return await between.decline(game, person.id)
 
 
 async def open_proof(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:

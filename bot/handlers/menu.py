@@ -13,7 +13,14 @@ from bot.telegram.screens import Page
 from bot.views.menus import start_screen
 from bot.views.rules import rules_screen
 
-MENUS = {"open": "more", "close": "", "why": "why", "envelope": "envelope", "settings": "settings"}
+MENUS = {
+    "open": "more",
+    "close": "",
+    "why": "why",
+    "envelope": "envelope",
+    "settings": "settings",
+    "phrases": "phrases",
+}
 """What the board's keyboard shows after which entry."""
 
 

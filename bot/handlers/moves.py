@@ -1,11 +1,11 @@
-"""Presses that play: steps, whole turns, undo, done, roll, cube, resigning."""
+"""Presses that play: steps, whole turns, undo, done, roll, cube."""
 
 from __future__ import annotations
 
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.presses import CubePress, DonePress, ResignPress, RollPress, StepPress, TurnPress, UndoPress
+from bot.presses import CubePress, DonePress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.play import Play
 from bot.services.ports import Board, GameId, Note, Person
 from bot.telegram.boards import Boards
@@ -20,9 +20,9 @@ def router() -> Router:
     press(done, DonePress.filter())
     press(roll, RollPress.filter())
     press(ask_to_pass, CubePress.filter(F.action == "pass"))
+    press(waive, CubePress.filter(F.action == "waive"))
+    press(unwaive, CubePress.filter(F.action == "unwaive"))
     press(cube, CubePress.filter())
-    press(ask_to_resign, ResignPress.filter(F.action == "ask"))
-    press(resign, ResignPress.filter(F.action == "sure"))
     return moves
 
 
@@ -67,11 +67,14 @@ async def ask_to_pass(query: CallbackQuery, person: Person, board: Board, boards
     await boards.menu(board, "pass", person)
 
 
-async def ask_to_resign(query: CallbackQuery, person: Person, board: Board, boards: Boards) -> None:
-    await boards.menu(board, "resign", person)
-
-
-async def resign(
-    query: CallbackQuery, callback_data: ResignPress, game: GameId, person: Person, play: Play
+async def waive(
+    query: CallbackQuery, callback_data: CubePress, game: GameId, person: Person, play: Play
 ) -> Note | None:
-    return await play.resign(game, callback_data.seq, person.id)
+    return await play.waive(game, callback_data.seq, person.id)
+
+
+async def unwaive(
+    query: CallbackQuery, game: GameId, person: Person, play: Play, board: Board, boards: Boards
+) -> Note | None:
+    await boards.menu(board, "", person)
+    return await play.unwaive(game, person.id)

@@ -5,6 +5,7 @@ Pure: a game, its dice and both seats' preferences give the events that come nex
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from bot.services.ports import Preferences
@@ -19,16 +20,20 @@ Wishes: TypeAlias = tuple[Preferences | None, Preferences | None]
 """The preferences of both seats; None is the computer, for which everything runs by itself."""
 
 
-def automatic(game: Game, dice: DiceSource, wishes: Wishes) -> tuple[Event, ...]:
-    """The events that follow `game` without anybody pressing, in order."""
+def automatic(
+    game: Game, dice: DiceSource, wishes: Wishes, waived: Collection[int] = ()
+) -> tuple[Event, ...]:
+    """The events that follow `game` without anybody pressing, in order.
+
+    The `waived` seats leave the cube alone."""
     events: list[Event] = []
-    while (event := _next(game, dice, wishes)) is not None:
+    while (event := _next(game, dice, wishes, waived)) is not None:
         events.append(event)
         game = game.after(event)
     return tuple(events)
 
 
-def _next(game: Game, dice: DiceSource, wishes: Wishes) -> Event | None:
+def _next(game: Game, dice: DiceSource, wishes: Wishes, waived: Collection[int]) -> Event | None:
     if game.phase is Phase.LOT:
         return game.throw_lot(dice.roll(game.throws))
     if game.phase is Phase.LAST:
@@ -39,14 +44,16 @@ def _next(game: Game, dice: DiceSource, wishes: Wishes) -> Event | None:
     if game.turn is not None:
         steps = only_turn(game.turn, wishes[seat])
         return None if steps is None else game.move(seat, steps)
-    if game.phase is Phase.ROLL and rolls_itself(game, seat, wishes[seat]):
+    if game.phase is Phase.ROLL and rolls_itself(game, seat, wishes[seat], waived=seat in waived):
         return game.roll(dice.roll(game.throws))
     return None
 
 
-def rolls_itself(game: Game, seat: int, wishes: Preferences | None) -> bool:
+def rolls_itself(game: Game, seat: int, wishes: Preferences | None, *, waived: bool = False) -> bool:
     """The throw asks nobody: no cube to think about, and no wish to throw by hand."""
-    return not game.cube_decision(seat) and (wishes is None or wishes.auto_roll)
+    if wishes is None:  # In a race the computer first asks itself whether there is anything left to play for.
+        return not game.cube_decision(seat) and in_contact(game.rules, game.position(seat))
+    return wishes.auto_roll and (waived or not game.cube_decision(seat))
 
 
 def only_turn(turn: Turn, wishes: Preferences | None) -> tuple[Step, ...] | None:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.errors import Stale
-from bot.services.ports import Executor, GameId
+from bot.services.ports import DropTimer, Executor, GameId, Timer
 from bot.services.referee import Referee, dice_of
 from bot.services.table import Table
 from engine.ai.cube import accepts_beaver, wants_beaver, wants_double, wants_take
 from engine.ai.levels import choose
+from engine.ai.resigning import accepts_resignation, wants_resign
 from engine.ai.stakes import Evaluator, stakes_of
 from engine.events import Event
 from engine.game import Phase
+from engine.scoring import Kind
+from engine.side_events import ResignOffered, ResignRefused
 
 log = logging.getLogger(__name__)
 
 RETRY: Final = 5.0
 """Seconds until the computer tries again what it could not do."""
+ANSWER_TIMER: Final = "answer"
+"""Kind of the timer that recalls an offer to resign to the computer; its subject is the game."""
+ANSWER_AT_LAST: Final = timedelta(seconds=20)
 PATIENCE: Final = 0.35
 """Seconds that showing a person's turn waits for the reply, so that one edit mostly shows both."""
 
@@ -36,7 +43,7 @@ class Computer:
 
     def follow(self, table: Table) -> None:
         """Call after every commit: has the computer play if it is its turn, and the boards shown."""
-        if not table.computer_acts():
+        if not (table.computer_acts() or table.computer_answers()):
             self._referee.courier.changed(table.id)
             return
         loop = asyncio.get_running_loop()
@@ -50,6 +57,12 @@ class Computer:
         for row in rows:
             self._owed.put_nowait(row.id)
         return len(rows)
+
+    async def answer_due(self, timer: Timer) -> None:
+        """An offer to resign that a stop has left without an answer."""
+        table = await self.play_due(GameId(int(timer.subject)))
+        if not table.computer_answers():
+            await self._referee.store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     async def run(self) -> None:
         """Play what is owed, for ever; one or several of these may run at once."""
@@ -66,7 +79,7 @@ class Computer:
         """Play until a person must decide or the game is over, then have the boards shown."""
         try:
             table = await self._referee.load(game)
-            while table.computer_acts():
+            while table.computer_acts() or table.computer_answers():
                 table = await self._decided(table)
         finally:
             self._show(game)
@@ -78,7 +91,9 @@ class Computer:
         event = await self._executor.run(lambda: decision(table, self._evaluator))
         try:
             async with self._referee.locks.of(table.id):
-                return await self._referee.commit(table, event)
+                if isinstance(event, ResignOffered | ResignRefused):
+                    return await self._referee.note(table, event, changes=(_answered(table),))
+                return await self._referee.commit(table, event, changes=(_answered(table),))
         except Stale:
             return await self._referee.load(table.id)
 
@@ -89,8 +104,19 @@ class Computer:
         self._referee.courier.changed(game)
 
 
+def answer_timer(game: GameId, now: datetime) -> Timer:
+    """So that no stop leaves an offer to resign without the computer's answer."""
+    return Timer(ANSWER_TIMER, str(game), now + ANSWER_AT_LAST)
+
+
+def _answered(table: Table) -> DropTimer:
+    return DropTimer(ANSWER_TIMER, str(table.id))
+
+
 def decision(table: Table, evaluator: Evaluator) -> Event:
     """What the computer does now: the same for the same table, also after a restart."""
+    if table.computer_answers():
+        return _answer(table, evaluator)
     game, match, seat = table.game, table.match, table.game.to_act
     assert seat is not None
     level, seed = table.row.seats[seat].level, f"{table.id}|{game.seq}"
@@ -98,12 +124,47 @@ def decision(table: Table, evaluator: Evaluator) -> Event:
     if game.turn is not None:
         return game.move(seat, choose(level, game.turn, stakes_of(game, match, seat), seed, evaluator))
     if game.phase is Phase.ROLL:
-        if game.may_double(seat) and wants_double(level, game, match, seed, evaluator):
-            return game.double(seat)
-        return game.roll(dice_of(table).roll(game.throws))
+        given_up = _given_up(table, seat, wants_resign(level, game, match, seed, evaluator))
+        return given_up or _throw_or_double(table, level, seed, evaluator)
+    return _cube_answer(table, level, seed, evaluator)
+
+
+def _throw_or_double(table: Table, level: str, seed: str, evaluator: Evaluator) -> Event:
+    game, match, seat = table.game, table.match, table.game.to_act
+    assert seat is not None
+    if game.may_double(seat) and wants_double(level, game, match, seed, evaluator):
+        return game.double(seat)
+    return game.roll(dice_of(table).roll(game.throws))
+
+
+def _cube_answer(table: Table, level: str, seed: str, evaluator: Evaluator) -> Event:
+    game, match, seat = table.game, table.match, table.game.to_act
+    assert seat is not None
     if game.phase is Phase.BEAVER:
         accepts = accepts_beaver(level, game, match, seed, evaluator)
         return game.take(seat) if accepts else game.drop(seat)
     if game.may_beaver(seat) and wants_beaver(level, game, match, seed, evaluator):
         return game.beaver(seat)
     return game.take(seat) if wants_take(level, game, match, seed, evaluator) else game.drop(seat)
+
+
+def _given_up(table: Table, seat: int, kind: Kind | None) -> Event | None:
+    """The end of a game that cannot be saved: at once, or as an offer, which is not repeated once refused."""
+    game, aside = table.game, table.aside
+    if kind is None:
+        return None
+    if game.rules.options["resign"] == "position":
+        return game.resign(seat)
+    refused = aside.closed is not None and aside.closed.seat == seat
+    return None if refused else aside.offer_to_resign(game, seat, kind)
+
+
+def _answer(table: Table, evaluator: Evaluator) -> Event:
+    """Whether what the person offers is enough."""
+    game, offer = table.game, table.aside.open_offer(table.game)
+    assert offer is not None
+    seat = 1 - offer.seat
+    level, seed = table.row.seats[seat].level, f"{table.id}|{table.game.seq}|{table.aside.seq}"
+    assert level is not None
+    enough = accepts_resignation(level, game, table.match, offer.kind, seed, evaluator, seat=seat)
+    return table.aside.accept(game, seat) if enough else table.aside.refuse(game, seat)

@@ -14,6 +14,7 @@
     │   │   └── NotInvited          an invitation that is meant for another person
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NotAName                what was typed is no username
+    │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
     ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
@@ -82,6 +83,12 @@ class OwnChallenge(Refused):
     """One's own invitation cannot be accepted."""
 
     key = "error.own_challenge"
+
+
+class TooSoon(Refused):
+    """A phrase right after the last one."""
+
+    key = "error.too_soon"
 
 
 class WrongPassword(Refused):

@@ -1,4 +1,4 @@
-"""The presses of a game: steps, whole turns, undo, done, roll, cube, resigning.
+"""The presses of a game: steps, whole turns, undo, done, roll, cube.
 
 Every press names the event its keyboard was drawn after (`seq`); the seat comes from who presses, never from
 the button. A press either counts once or raises a refusal and changes nothing.
@@ -31,6 +31,7 @@ from engine.errors import GameOver, NotYourTurn, WrongPhase
 from engine.events import Event, Moved
 from engine.game import fold
 from engine.notation import decode_steps, encode_steps, format_turn
+from engine.side_events import CubeWaived
 from engine.turn import Turn, replay
 
 DOUBLE_TAP: Final = timedelta(seconds=0.7)
@@ -100,14 +101,29 @@ class Play:
             self._computer.follow(await self._referee.commit(table, _cube_event(table, seat, action)))
         return None
 
-    async def resign(self, game: GameId, seq: int, person: PersonId) -> Note | None:
-        """Give the game up, at the price that the board showed when it asked; also while the rival thinks."""
+    async def waive(self, game: GameId, seq: int, person: PersonId) -> Note | None:
+        """No doubles of this seat for the rest of the game: its dice roll by themselves from now on."""
+        async with self._pressed(game, seq, person) as (table, seat):
+            if not table.game.may_double(seat):
+                raise WrongPhase(f"seat {seat} may not double now")
+            wishes, waived = table.preferences(seat), CubeWaived(seat)
+            if wishes is not None and wishes.auto_roll:
+                rolled = table.game.roll(dice_of(table).roll(table.game.throws))
+                self._computer.follow(await self._referee.commit(table, rolled, beside=(waived,)))
+            else:
+                self._computer.follow(await self._referee.note(table, waived))
+        return Note("note.waived")
+
+    async def unwaive(self, game: GameId, person: PersonId) -> Note | None:
+        """The seat thinks about doubles again; at any time, for this moves nothing."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
             seat = table.seat_for(person)
-            _check_running(table, seq)
-            self._computer.follow(await self._referee.commit(table, table.game.resign(seat)))
-        return None
+            if table.game.result is not None:
+                raise GameOver(f"game {game} has ended")
+            if seat in table.aside.waived:
+                self._computer.follow(await self._referee.note(table, CubeWaived(seat, waived=False)))
+        return Note("note.unwaived")
 
     async def confirm_due(self, timer: Timer) -> None:
         """The automatic "done": commits the draft that is still complete and due, and drops the timer."""
@@ -142,8 +158,10 @@ class Play:
         line = encode_steps(table.game.turn, turn.played)
         draft = Draft(table.id, seat, seq, line, press=press, pressed_at=now, due_at=due)
         changes: list[Change] = [draft, _timer(table, seat, due), WantBoards(table.id)]
-        await self._referee.store.append([Append(game_stream(table.id), seq, (), now)], changes)
-        self._referee.courier.changed(table.id)
+        after, courier = table.with_draft(draft), self._referee.courier
+        courier.expected(after)
+        boards = await self._referee.store.append([Append(game_stream(table.id), seq, (), now)], changes)
+        courier.became(after, boards)
         return said(table.game.turn, turn, hurried=hurried)
 
     def _double_tap(self, table: Table, seat: int, press: str) -> bool:

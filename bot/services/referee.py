@@ -19,6 +19,7 @@ from bot.services.ports import (
     DropDraft,
     DropTimer,
     GameId,
+    MatchRow,
     Store,
     WantBoards,
     game_stream,
@@ -31,6 +32,7 @@ from engine.aside import Aside
 from engine.dice import DiceSource
 from engine.events import Event, Started
 from engine.fairness import SealedDice
+from engine.match import TIME, Match
 
 Chance: TypeAlias = Callable[[int], bytes]
 """That many bytes nobody can foresee: `secrets.token_bytes`."""
@@ -62,24 +64,45 @@ class Referee:
         """The table as the store knows it now."""
         return await self._tables.load(game)
 
-    async def commit(self, table: Table, *decisions: Event, changes: Sequence[Change] = ()) -> Table:
+    async def commit(
+        self,
+        table: Table,
+        *decisions: Event,
+        beside: Sequence[Event] = (),
+        changes: Sequence[Change] = (),
+    ) -> Table:
         """Write the decisions and all that follows from them; the table as it is then.
 
-        Raises `Stale`, with nothing written, when somebody else was faster."""
+        `beside`: what happens in the side stream with them. Raises `Stale`, with nothing written, when
+        somebody else was faster."""
         now = self.clock.now()
-        after = advanced(table, decisions, now)
+        after = advanced(_aside(table, beside), decisions, now)
         appends = [Append(game_stream(table.id), len(table.events), after.events[len(table.events) :], now)]
         written: list[Change] = [after.row, *changes, *_drafts_dropped(table)]
+        if beside:
+            appends.append(Append(side_stream(table.id), table.aside.seq, tuple(beside), now))
         if after.game.result is not None:
-            scored = table.match.scored(table.id, after.game)
-            appends.append(Append(match_stream(table.row.match), table.match.seq, (scored,), now))
-            after = replace(after, match=table.match.after(scored), offer=self._offer(after, now))
-            row = await self.store.match(table.row.match)
-            assert row is not None, "a match has a row"
+            scored = _scored(table.match, after, now)
+            appends.append(Append(match_stream(table.row.match), table.match.seq, scored, now))
+            match = reduce(Match.after, scored, table.match)
+            after = replace(after, match=match, offer=self._offer(after, now))
             assert after.offer is not None
-            written += [match_row(row, after.match, now), after.offer]
+            written += [await self._match_row(after, now), after.offer]
         await self.store.append(appends, [*written, WantBoards(table.id)])
         return after
+
+    async def end_match(self, table: Table, reason: str) -> Table:
+        """The session ends here, between two games."""
+        now, ended = self.clock.now(), table.match.end(reason)
+        after = replace(table, match=table.match.after(ended))
+        appends = [Append(match_stream(table.row.match), table.match.seq, (ended,), now)]
+        await self.store.append(appends, [await self._match_row(after, now), WantBoards(table.id)])
+        return after
+
+    async def _match_row(self, table: Table, now: datetime) -> MatchRow:
+        row = await self.store.match(table.row.match)
+        assert row is not None, "a match has a row"
+        return match_row(row, table.match, now)
 
     async def note(self, table: Table, *decisions: Event, changes: Sequence[Change] = ()) -> Table:
         """Write what happens beside the board, and have it shown; the game does not move on by it.
@@ -91,7 +114,7 @@ class Referee:
             Append(side_stream(table.id), table.aside.seq, decisions, now),
         ]
         await self.store.append(appends, [*changes, WantBoards(table.id)])
-        return replace(table, aside=reduce(Aside.after, decisions, table.aside))
+        return _aside(table, decisions)
 
     def _offer(self, table: Table, now: datetime) -> Challenge:
         """The sealed dice of the next game, so that their envelope is seen before the press that opens it."""
@@ -116,13 +139,25 @@ def dice_of(table: Table) -> DiceSource:
     return SealedDice(table.row.seed, started.press)
 
 
+def _aside(table: Table, events: Sequence[Event]) -> Table:
+    return replace(table, aside=reduce(Aside.after, events, table.aside)) if events else table
+
+
+def _scored(match: Match, table: Table, now: datetime) -> tuple[Event, ...]:
+    """What the end of the game means for its match; a session whose time has passed ends with it."""
+    scored = match.scored(table.id, table.game)
+    match = match.after(scored)
+    is_late = match.time_is_up(int(now.timestamp() * 1000)) and not match.over
+    return (scored, match.end(TIME)) if is_late else (scored,)
+
+
 def advanced(table: Table, decisions: Sequence[Event], now: datetime) -> Table:
     """The table after the decisions and everything that follows by itself."""
     game = table.game
     for event in decisions:
         game = game.after(event)
     wishes = (table.preferences(0), table.preferences(1))
-    follow = automatic(game, dice_of(table), wishes)
+    follow = automatic(game, dice_of(table), wishes, table.aside.waived)
     for event in follow:
         game = game.after(event)
     return replace(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final
 
@@ -91,6 +91,11 @@ class Table:
         draft = self.drafts[seat]
         return draft if draft is not None and draft.seq == self.game.seq else None
 
+    def with_draft(self, draft: Draft) -> Table:
+        """The table with that half-made turn in place of its seat's."""
+        own, other = draft, self.drafts[1 - draft.seat]
+        return replace(self, drafts=(own, other) if draft.seat == 0 else (other, own))
+
     def draft_turn(self, seat: int) -> Turn | None:
         """The turn as far as the seat has played it; None when the seat has no dice to play."""
         turn = self.game.turn
@@ -105,9 +110,18 @@ class Table:
             return turn
 
     def computer_acts(self) -> bool:
-        """Whether the computer has to decide now."""
-        seat = self.game.to_act
-        return seat is not None and self.row.seats[seat].level is not None
+        """Whether the computer has to decide now; not while its own offer to resign waits for an answer."""
+        seat, offer = self.game.to_act, self.aside.open_offer(self.game)
+        waits = offer is not None and self.row.seats[offer.seat].level is not None
+        return seat is not None and self.row.seats[seat].level is not None and not waits
+
+    def computer_answers(self) -> bool:
+        """Whether an offer to resign waits for the computer."""
+        offer = self.aside.open_offer(self.game)
+        return offer is not None and self.rival(offer.seat).level is not None
+
+    def of_two_persons(self) -> bool:
+        return all(sitter.person is not None for sitter in self.row.seats)
 
 
 class Tables:

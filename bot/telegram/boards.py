@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.presses import EndPress, GamePress, MorePress, ResignPress
+from bot.presses import CubePress, EndPress, GamePress, MorePress, ResignPress
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
 from bot.services.ports import (
@@ -175,6 +175,8 @@ def of_menu(press: GamePress | MorePress | EndPress) -> bool:
         case MorePress():
             return press.action not in ("open", "close")
         case ResignPress():
-            return press.action in ("sure", "oin", "mars", "koks")
+            return press.action in ("ask", "choose", "sure", "offer")
+        case CubePress():
+            return press.action == "drop"
         case _:
             return False

@@ -1,4 +1,4 @@
-"""What a board's caption says while its menu is open: refused steps, the price of resigning, the dice."""
+"""What a board's caption says while its menu is open: refused steps, the price of a pass, the dice."""
 
 from __future__ import annotations
 
@@ -45,19 +45,6 @@ def law_lines(refused: Iterable[Refusal], words: Texts) -> list[Html]:
 def law_line(law: str, names: list[str], words: Texts) -> Html:
     shown = ", ".join(names[:STEPS_A_LAW]) + (" …" if len(names) > STEPS_A_LAW else "")
     return words("why.law", law=words.plain(f"law.{law}"), steps=shown)
-
-
-def resigning(table: Table, reader: Reader) -> Html:
-    """What resigning costs now."""
-    words = reader.texts
-    seat = reader.seat if reader.seat is not None else table.game.to_act
-    if seat is None:
-        return words("why.not_now")
-    cost = table.game.cost_of_resigning(seat)
-    kind, points = words.plain(f"kind.{cost.kind}"), words.points(cost.points)
-    if cost.stake > 1:
-        return words("resign.ask_cube", kind=kind, points=points, n=cost.stake)
-    return words("resign.ask", kind=kind, points=points)
 
 
 def passing(table: Table, reader: Reader) -> Html:

@@ -13,6 +13,7 @@ from bot.views.caption import caption, lines
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
+from bot.views.resigning import menu_name, resigning
 from bot.views.scene import scene_of
 from bot.views.texts import Html
 from engine.game import Phase
@@ -21,10 +22,10 @@ from render.scene import Scene
 MENUS: Final = {
     "why": asides.why_not,
     "envelope": asides.envelope,
-    "resign": asides.resigning,
+    "resign": resigning,
     "pass": asides.passing,
 }
-"""Captions of menus; those of "" (the moves), "more", "settings" and "dice" (at the end) are not here."""
+"""Captions of menus; under "" (the moves), "more" and "phrases" the caption stays, two are not here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,17 @@ def board_view(table: Table, reader: Reader) -> BoardView:
 
 def with_fitting_menu(table: Table, reader: Reader) -> Reader:
     """A menu that the game has overtaken is closed."""
-    over = table.game.phase is Phase.OVER
-    overtaken = over != (reader.menu == "dice") or (
-        reader.menu == "pass" and table.game.phase is not Phase.ANSWER
-    )
-    return replace(reader, menu="") if reader.menu and overtaken else reader
+    phase = table.game.phase
+    match menu_name(reader):
+        case "phrases":
+            fits = reader.private and table.of_two_persons()
+        case "dice":
+            fits = phase is Phase.OVER
+        case "pass":
+            fits = phase in {Phase.ANSWER, Phase.BEAVER}
+        case _:
+            fits = phase is not Phase.OVER
+    return reader if fits else replace(reader, menu="")
 
 
 def board_caption(table: Table, reader: Reader) -> Html:
@@ -56,4 +63,4 @@ def board_caption(table: Table, reader: Reader) -> Html:
         return asides.proof(table, reader) if reader.menu == "dice" else ending(table, reader)
     if reader.menu == "settings":
         return lines([reader.texts("settings.title"), reader.texts("settings.text")])
-    return MENUS.get(reader.menu, caption)(table, reader)
+    return MENUS.get(menu_name(reader), caption)(table, reader)

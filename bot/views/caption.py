@@ -10,7 +10,9 @@ from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader
+from bot.views.resigning import answers, offer_news, offer_status, open_offer
 from bot.views.scene import has_score, seat_of, shown_draft, sides_of
+from bot.views.talk import phrase_lines
 from bot.views.texts import Html, Texts
 from bot.views.wording import turn_text
 from engine.board import BAR, OFF, Colour, Side, pip_count
@@ -28,6 +30,8 @@ def caption(table: Table, reader: Reader) -> Html:
     parts = [
         header(table, reader),
         *news_lines(table, reader),
+        *offer_news(table, reader),
+        *phrase_lines(table, reader),
         *facts(table, reader),
         position(table, reader),
     ]
@@ -86,7 +90,10 @@ def lot_line(table: Table, reader: Reader) -> Html:
         return Html("")
     a, b = (called(table, seat, reader) for seat in (0, 1))
     dice = game.lots[-1]
-    return words("caption.lot", a=a, b=b, x=dice[0], y=dice[1])
+    line = words("caption.lot", a=a, b=b, x=dice[0], y=dice[1])
+    if game.cube.value == 1 or game.cube.turned:
+        return line
+    return Html(f"{line} · {words('caption.auto_double', n=game.cube.value)}")
 
 
 def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
@@ -161,12 +168,21 @@ def status(table: Table, reader: Reader) -> Html:
     seat = game.to_act
     if seat is None:
         return words("status.lot")
+    if open_offer(table) is not None and (reader.seat is not None or not reader.private):
+        asked = offer_status(table, reader)
+        return asked if answers(table, reader) else lines([asked, turn_status(table, seat, reader)])
+    return turn_status(table, seat, reader)
+
+
+def turn_status(table: Table, seat: int, reader: Reader) -> Html:
+    """What the seat that has to act is waited for."""
+    game, words = table.game, reader.texts
     name = isolated(seat_name(table, seat, words))
     if table.computer_acts():
         return words("status.thinking", name=name)
     who = "you" if seat == reader.seat else "other"
     dice = dice_text(game.dice, game.turn) if game.turn is not None else ""
-    value = game.cube.raised if game.phase is Phase.ANSWER else game.cube.value
+    value = game.cube.raised if game.phase in {Phase.ANSWER, Phase.BEAVER} else game.cube.value
     return words(f"status.{awaited(game, seat)}.{who}", name=name, dice=dice, n=value)
 
 
@@ -174,13 +190,15 @@ def awaited(game: Game, seat: int) -> str:
     """What the seat is to decide."""
     match game.phase:
         case Phase.ANSWER:
-            return "answer"
+            return "answer" if game.cube.owner is None else "answer_redouble"
         case Phase.BEAVER:
             return "beaver"
         case Phase.MOVE | Phase.PASSED:
             return "move"
         case _:
-            return "double" if game.may_double(seat) else "roll"
+            if not game.may_double(seat):
+                return "roll"
+            return "double" if game.cube.owner is None else "redouble"
 
 
 def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:

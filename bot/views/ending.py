@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.services.table import Table
-from bot.views.caption import caption, lines
+from bot.views.caption import caption, lines, seats_in_order
 from bot.views.names import isolated
 from bot.views.people import called, seat_name
 from bot.views.reader import Reader
@@ -13,13 +13,15 @@ from bot.views.scene import has_score
 from bot.views.texts import Html
 from engine.fairness import seal
 from engine.scoring import Result
+from engine.side_events import END
 
 
 def ending(table: Table, reader: Reader) -> Html:
     """The last turns, then the result."""
     result = table.game.result
     assert result is not None
-    return lines([caption(table, reader), *result_lines(table, result, reader), next_envelope(table, reader)])
+    parts = [caption(table, reader), *result_lines(table, result, reader), *proposal_lines(table, reader)]
+    return lines([*parts, next_envelope(table, reader)])
 
 
 def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]:
@@ -53,13 +55,46 @@ def worth(result: Result, reader: Reader) -> Html:
 
 
 def match_line(table: Table, reader: Reader) -> Html:
-    """The score after the game, and who won the match."""
+    """How the match or session has ended, with the final score; nothing while it goes on."""
     words, match = reader.texts, table.match
-    if not match.over or match.winner is None:
+    if not match.over:
         return Html("")
+    if match.money:
+        return session_line(table, reader)
+    if match.winner is None:
+        return Html("")
+    x, y = (words.number(match.score[seat]) for seat in (match.winner, 1 - match.winner))
     if match.winner == reader.seat:
-        return words("end.match_won")
-    return words("end.match_winner", name=called(table, match.winner, reader))
+        return words("end.match_won", x=x, y=y)
+    return words("end.match_winner", name=called(table, match.winner, reader), x=x, y=y)
+
+
+def session_line(table: Table, reader: Reader) -> Html:
+    """Why the session has ended, the final score, and how many games it had."""
+    words, match = reader.texts, table.match
+    a, b = seats_in_order(reader)
+    return words(
+        "end.session",
+        why=words.plain(f"session.{match.ended or 'difference'}"),
+        a=called(table, a, reader),
+        b=called(table, b, reader),
+        x=words.number(match.score[a]),
+        y=words.number(match.score[b]),
+        games=words.count("count.games", len(match.scored_games)),
+    )
+
+
+def proposal_lines(table: Table, reader: Reader) -> Iterator[Html]:
+    """A rematch or the end of the session that was proposed, or just declined; until the next game begins."""
+    aside, words = table.aside, reader.texts
+    if table.offer is None:
+        return
+    if aside.proposal is not None and (aside.proposal.what == END) != table.match.over:
+        who = "mine" if aside.proposal.seat == reader.seat else "asked"
+        yield words(f"proposal.{aside.proposal.what}_{who}", name=called(table, aside.proposal.seat, reader))
+    elif aside.declined is not None and aside.declined_by is not None and aside.proposal is None:
+        how = "withdrawn" if aside.declined_by == aside.declined.seat else "declined"
+        yield words(f"proposal.{aside.declined.what}_{how}", name=called(table, aside.declined_by, reader))
 
 
 def next_envelope(table: Table, reader: Reader) -> Html:

@@ -86,7 +86,7 @@ def happening(moment: Moment) -> Happening:
             dice, text = dice_text(before.dice, before.turn), turn_text(before.turn, steps)
             return Happening(seat, dice, text, was_chosen(moment), hits_between(before, after, seat))
         case Doubled():
-            return Happening(seat, cube="double", value=cube.raised)
+            return Happening(seat, cube="double" if cube.owner is None else "redouble", value=cube.raised)
         case Taken():
             return Happening(seat, cube="take", value=cube.raised)
         case Beavered():

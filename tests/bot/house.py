@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -12,14 +12,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from bot.services.between import Between
 from bot.services.clock import Timers
-from bot.services.computer import Computer
+from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import COMPUTER_TERMS, Lobby
 from bot.services.opening import Opening, Place, open_game
 from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import (
+    Board,
     Challenge,
     ChatId,
     GameId,
@@ -32,7 +34,9 @@ from bot.services.ports import (
     Timer,
 )
 from bot.services.referee import DONE_TIMER, Referee
+from bot.services.resigning import Resigning
 from bot.services.table import OFFERED, Table
+from bot.services.talk import Talk
 from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
 from engine.ai.stakes import Evaluator
@@ -73,6 +77,12 @@ class Notes:
         self.games.append(game)
         self.noted.set()
 
+    def expected(self, table: Table) -> None:
+        """Nothing is to be shown yet."""
+
+    def became(self, table: Table, boards: Sequence[Board]) -> None:
+        self.changed(table.id)
+
 
 class Known:
     """Bytes that everybody could foresee: the same in every run of a test."""
@@ -107,9 +117,16 @@ class House:
         self.computer = Computer(self.referee, Here(), evaluator)
         self.play = Play(self.referee, self.computer)
         self.lobby = Lobby(self.referee, self.computer)
+        self.resigning = Resigning(self.referee, self.computer)
+        self.between = Between(self.referee, self.lobby)
+        self.talk = Talk(self.referee)
         self.people = People(store)
         self.invitations = Invitations(self.referee, self.computer, Here())
-        works = {DONE_TIMER: self.play.confirm_due, CHALLENGE_TIMER: self.run_out}
+        works = {
+            ANSWER_TIMER: self.computer.answer_due,
+            CHALLENGE_TIMER: self.run_out,
+            DONE_TIMER: self.play.confirm_due,
+        }
         self.timers = Timers(store, clock, works)
 
     async def run_out(self, timer: Timer) -> None:

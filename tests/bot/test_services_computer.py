@@ -142,7 +142,7 @@ async def test_a_person_may_resign_while_the_computer_thinks(tmp_path: Path) -> 
         game = await seated(home)
 
         thinking = asyncio.create_task(home.computer.play_due(game))
-        await home.play.resign(game, 2, ANNA)
+        await home.resigning.resign(game, 2, ANNA)
 
         assert (await thinking).game.result == (await home.table(game)).game.result
         assert (await home.table(game)).row.over

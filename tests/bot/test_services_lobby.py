@@ -32,7 +32,7 @@ async def offered(home: House) -> Challenge:
 
 async def resigned(home: House, game: GameId, person: PersonId) -> GameId:
     """The game, given up by the person."""
-    await home.play.resign(game, (await home.table(game)).game.seq, person)
+    await home.resigning.resign(game, (await home.table(game)).game.seq, person)
     return game
 
 

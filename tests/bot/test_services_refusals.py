@@ -71,7 +71,7 @@ async def test_an_unknown_game_is_not_found(tmp_path: Path) -> None:
 async def test_after_the_end_nothing_counts(tmp_path: Path) -> None:
     async with house(tmp_path, luck=ANNA_31) as home:
         game = await home.of_two()
-        await home.play.resign(game, 2, BORIS)
+        await home.resigning.resign(game, 2, BORIS)
 
         with pytest.raises(GameOver):
             await home.play.step(game, 2, 0, "h", ANNA)
@@ -89,7 +89,7 @@ async def test_the_winner_of_a_resigned_game_is_told_by_the_position(tmp_path: P
     async with house(tmp_path, luck=ANNA_31) as home:
         game = await home.of_two()
 
-        await home.play.resign(game, 2, BORIS)
+        await home.resigning.resign(game, 2, BORIS)
 
         result = (await home.table(game)).game.result
         assert result is not None

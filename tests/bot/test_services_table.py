@@ -20,7 +20,7 @@ async def test_a_remembered_table_is_the_table_that_is_read_afresh(tmp_path: Pat
         before = await tables.load(game)
         seq = before.game.seq
 
-        await home.play.resign(game, seq, ANNA)
+        await home.resigning.resign(game, seq, ANNA)
 
         after = await tables.load(game)
         assert after.game.seq > seq

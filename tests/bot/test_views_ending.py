@@ -80,7 +80,7 @@ def test_a_dropped_double_ends_the_game_with_its_reason() -> None:
 def test_resigning_says_what_it_costs_now() -> None:
     text = at(table_of(OPENED), menu="resign")
 
-    assert text == "Сдаться сейчас: <b>кокс</b>, соперник получит <b>3 очка</b>. Сдаётесь?"
+    assert text == "Сдаться сейчас: <b>кокс: 3 очка</b> сопернику. Сдаётесь?"
 
 
 def test_a_resignation_names_who_resigned_the_class_and_the_points() -> None:
@@ -96,7 +96,7 @@ def test_a_resignation_names_who_resigned_the_class_and_the_points() -> None:
 def test_the_winner_of_the_match_is_named() -> None:
     events = then((beginning(length=3),), *OPENED[1:], Resigned(0, Kind.KOKS))
 
-    assert at(table_of(events, rival=BORIS_SITS)).splitlines()[-1] == "<b>Победа в матче: Борис</b>"
+    assert at(table_of(events, rival=BORIS_SITS)).splitlines()[-1] == "<b>Победа в матче: Борис, 3 : 0</b>"
 
 
 def test_a_groups_board_names_the_winner() -> None:

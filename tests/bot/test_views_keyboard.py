@@ -39,6 +39,7 @@ from tests.bot.view_tables import (
     drafted,
     position_table,
     table_of,
+    with_offer,
     with_steps,
 )
 
@@ -291,7 +292,7 @@ def test_the_cube_question_has_its_own_places() -> None:
 
     keyboard = board_keyboard(table, MINE)
 
-    assert rows(keyboard) == [["🎲 Бросить"], ["✖2 Предложить даве"], ["⋯"]]
+    assert rows(keyboard) == [["🎲 Бросить", "Без даве"], ["✖2 Предложить даве"], ["⋯"]]
     assert RollPress.unpack(data(keyboard, "🎲 Бросить")).seq == table.game.seq
     assert CubePress.unpack(data(keyboard, "✖2 Предложить даве")).action == "double"
 
@@ -317,7 +318,7 @@ def test_a_beaver_is_answered_by_the_doubler() -> None:
     asked = cube_table("answer")
     table = table_of((*asked.events, asked.game.beaver(1)), rival=BORIS_SITS)
 
-    assert rows(board_keyboard(table, MINE)) == [["Играть дальше", "Сдать"], ["⋯"]]
+    assert rows(board_keyboard(table, MINE)) == [["Играть дальше", "Пас"], ["⋯"]]
 
 
 def test_the_menu_holds_every_entry_and_a_way_back() -> None:
@@ -355,7 +356,7 @@ def test_resigning_asks_first() -> None:
 def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
     *_, table = chance_game(1)
 
-    keyboard = board_keyboard(table, MINE)
+    keyboard = board_keyboard(with_offer(table), MINE)
 
     assert rows(keyboard) == [["Реванш"], ["Проверить кости", "В меню"]]
     assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
@@ -364,7 +365,7 @@ def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
 def test_a_match_goes_on_with_its_next_game() -> None:
     *_, table = chance_game(1, started=beginning(length=5))
 
-    assert rows(board_keyboard(table, MINE))[0] == ["Следующая партия"]
+    assert rows(board_keyboard(with_offer(table), MINE))[0] == ["Следующая партия"]
 
 
 def test_the_dice_proof_leads_back_to_the_end() -> None:

@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Final
 
 from bot.services.auto import automatic
 from bot.services.ports import (
+    Challenge,
     Draft,
     GameId,
     GameRow,
@@ -20,7 +22,8 @@ from bot.services.ports import (
     Sitter,
     Terms,
 )
-from bot.services.table import Table
+from bot.services.table import OFFERED, Table, next_token
+from engine.aside import Aside
 from engine.events import Event, GameStarted, MatchEvent, MatchStarted, Moved, Started
 from engine.fairness import SealedDice, seal
 from engine.game import Game, Phase
@@ -80,6 +83,17 @@ def table_of(
         score = score.after(score.scored(row.id, state))
     known = {person.id: person for person in people}
     return Table(row, state, score, Terms(length=first.length), known, (None, None), tuple(events))
+
+
+def with_offer(table: Table) -> Table:
+    """The finished table with the sealed dice of what may follow."""
+    token = next_token(table.id)
+    return replace(table, offer=Challenge(token, OFFERED, ANNA.id, table.terms, b"x" * 32, NOW))
+
+
+def beside(table: Table, *events: Event) -> Table:
+    """The table with these events of its side stream."""
+    return replace(table, aside=reduce(Aside.after, events, table.aside))
 
 
 def folded(events: Sequence[Event]) -> Game:

@@ -1,0 +1,112 @@
+"""The keyboards that stand in for the moves: the menu behind `⋯`, and questions that must be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.presses import PhrasePress
+from bot.services.resigning import classes
+from bot.services.talk import PHRASES
+from bot.views.buttons import Row, button, keyboard, packed
+from bot.views.keys import Keys
+from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
+from bot.views.settings import setting_rows, switch_button
+from engine.scoring import Kind
+
+
+class MenuKeys(Keys):
+    """What is pressed instead of moves."""
+
+    def shown(self) -> InlineKeyboardMarkup | None:
+        """The keyboard of the open menu; None when none is open."""
+        shown: Mapping[str, Callable[[], InlineKeyboardMarkup]] = {
+            "more": self._more,
+            "why": self._back_only,
+            "envelope": self._back_only,
+            "settings": self._settings,
+            "resign": self._resign,
+            "pass": self._sure_to_pass,
+            "phrases": self.phrases,
+        }
+        opened = shown.get(menu_name(self.reader))
+        return opened() if opened else None
+
+    def answer(self) -> InlineKeyboardMarkup:
+        """An offer to resign: playing on stands where moves stand, accepting does not.
+
+        On a group's board who has offered can take it back, too."""
+        offer = standing_offer(self.table)
+        accept = self.texts.plain("button.accept_resignation")
+        rows = [
+            [self.resign_button(self.texts.plain("button.play_on"), "refuse", kind=offer.kind)],
+            [self.resign_button(accept, "accept", "success", offer.kind)],
+        ]
+        if not self.reader.private:
+            rows.append([self.resign_button(self.texts.plain("button.withdraw"), "withdraw")])
+        return keyboard(rows, [[self.dots()]])
+
+    def _back_only(self) -> InlineKeyboardMarkup:
+        return keyboard([[self.back()]])
+
+    def _settings(self) -> InlineKeyboardMarkup:
+        return keyboard(setting_rows(self.reader.preferences, self.texts, back="board"), [[self.back()]])
+
+    def _more(self) -> InlineKeyboardMarkup:
+        """The menu behind `⋯`; in a group without what would change one person's own view."""
+        entry = self.entry
+        rows: list[Row] = []
+        if self.game.turn is not None and self.mover == self.game.to_act and not self.table.computer_acts():
+            rows.append([entry("more.why", "why")])
+        rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
+        if self.reader.private:
+            rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
+        if self.reader.seat in self.table.aside.waived:
+            rows.append([self.cube_button("more.unwaive", "unwaive")])
+        return keyboard(rows, packed(self._leaving()), [[self.back()]])
+
+    def _leaving(self) -> list[InlineKeyboardButton]:
+        """Words and ways out; resigning, where an offer stands already, is not asked for again."""
+        found = []
+        if self.reader.private and self.table.of_two_persons():
+            found.append(self.entry("more.phrases", "phrases"))
+        if open_offer(self.table) is None:
+            found.append(self.resign_button(self.texts.plain("more.resign"), "ask"))
+        if self.reader.private:
+            found.append(self.entry("more.leave", "leave"))
+        return found
+
+    def _resign(self) -> InlineKeyboardMarkup:
+        """At once, or in which class, or: sure?"""
+        if self.game.rules.options["resign"] == "position":
+            sure = self.resign_button(self.texts.plain("button.sure_resign"), "sure", "danger")
+            return keyboard([[self.back()], [sure]])
+        seat, kind = asked_about(self.table, self.reader)
+        if kind is None:
+            found = () if seat is None else classes(self.table, seat)
+            return keyboard([[self.back()]], packed([self._class(each) for each in found], 2))
+        sure = self.resign_button(self.texts.plain("button.sure_offer"), "offer", "danger", kind)
+        return keyboard([[self.back()], [sure]])
+
+    def _class(self, kind: Kind) -> InlineKeyboardButton:
+        return self.resign_button(self.texts.plain(f"kind.{kind}").capitalize(), "choose", kind=kind)
+
+    def _sure_to_pass(self) -> InlineKeyboardMarkup:
+        """Passing gives the game away, so it asks again, and the sure button is not where the first was."""
+        return keyboard([[self.back()], [self.cube_button("button.sure_pass", "drop", "danger")]])
+
+    def phrases(self) -> InlineKeyboardMarkup:
+        """What can be said; and whether the opponent's phrases are wanted, while the board can show it."""
+        said = [
+            button(
+                self.texts.plain(f"phrase.{phrase}"),
+                PhrasePress(game=self.id, seq=self.game.seq, phrase=phrase),
+            )
+            for phrase in PHRASES
+        ]
+        wanted = self.reader.preferences.phrases
+        rows = packed(said, 2)
+        if self.game.result is None:
+            rows.append([switch_button(self.texts, "phrases", wanted, "board")])
+        return keyboard(rows, [[self.back()]])
