@@ -6,6 +6,8 @@ import asyncio
 import logging
 import secrets
 import signal
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -71,6 +73,8 @@ log = logging.getLogger(__name__)
 
 DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
+SWITCH_SECONDS: Final = 0.0005
+"""So long a thread that draws or thinks may keep the event loop waiting; Python's own choice is 5 ms."""
 RECONNECT_SECONDS: Final = 2.0
 ROUTERS: Final = (
     challenge,
@@ -198,11 +202,22 @@ class App:
 def run_bot(settings: Settings) -> int:
     """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
     set_up_logging(settings.log_level, settings.secrets)
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        asyncio.run(_run(settings))
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_run(settings))
     except StoreUnusable as error:
         raise BadSettings(f"{error}.") from None
     return 0
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop's, which makes a press a sixth faster; where it cannot be had, Python's own."""
+    try:
+        import uvloop
+    except ImportError:  # Windows, or another Python.
+        return None
+    return uvloop.new_event_loop
 
 
 async def _run(chosen: Settings) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from bot.services.changes import (
     Append,
@@ -55,6 +55,9 @@ from bot.services.records import (
 )
 from bot.services.results import Results
 from engine.events import Event
+
+if TYPE_CHECKING:
+    from bot.services.table import Table
 
 __all__ = [
     "Append",
@@ -231,6 +234,14 @@ class Courier(Protocol):
 
     def changed(self, game: GameId) -> None:
         """Boards of the game have `wanted > shown`: queue their workers."""
+        ...
+
+    def expected(self, table: Table) -> None:
+        """The game will be so once its commit has succeeded: draw ahead, show nothing."""
+        ...
+
+    def became(self, table: Table, boards: Sequence[Board]) -> None:
+        """As `changed`, by a transaction that led to this table and raised these boards."""
         ...
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.presses import CubePress, EndPress, GamePress, MorePress, ResignPress
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
@@ -22,9 +24,14 @@ from bot.services.ports import (
     Timer,
     WantBoards,
 )
+from bot.services.table import Table
 from bot.telegram.outbox import Outbox, Place
+from bot.telegram.recent import Recent
 from bot.telegram.tasks import Tasks
-from bot.telegram.workers import Workers
+from bot.telegram.workers import Told, Workers
+
+PRESSED: Final = 100
+"""So many boards are remembered, those pressed last, to draw ahead what they will show."""
 
 
 class Boards:
@@ -40,6 +47,7 @@ class Boards:
         self._workers = workers
         self._tasks = tasks
         self._asked: set[GameId] = set()
+        self._pressed: Recent[GameId, Board] = Recent(PRESSED)
 
     def changed(self, game: GameId) -> None:
         """Have every board of the game that is out of date shown."""
@@ -51,7 +59,18 @@ class Boards:
         self._asked.discard(game)
         for board in await self._store.boards(game):
             if board.wanted > board.shown:
-                self._workers.wake(board.id, board)
+                self._workers.wake(board.id)
+
+    def expected(self, table: Table) -> None:
+        """Draw what the board that was pressed last will show."""
+        board = self._pressed.get(table.id)
+        if board is not None and board.reader is not None:
+            self._tasks.spawn(self._workers.foresee(board, table), f"what game {table.id} will be")
+
+    def became(self, table: Table, boards: Sequence[Board]) -> None:
+        """Have the boards shown as they were left."""
+        for board in boards:
+            self._workers.wake(board.id, Told(board.wanted, table))
 
     async def catch_up(self) -> int:
         """At start: queue every board that a stop or crash left out of date; the number of them."""
@@ -84,6 +103,7 @@ class Boards:
         if board is None:
             raise Stale(f"game {game} has no board in chat {chat}")
         if board.message == message:
+            self._pressed.put(game, board)
             return board
         if board.message is not None and message < board.message:
             self._retire(chat, message)

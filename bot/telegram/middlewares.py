@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
+BOARD_FIRST: Final = 0.02
+"""Seconds by which the answer lets the board's upload go ahead: that takes longer, and is waited for more."""
 BROKEN: Final = NardyError("the handler failed; its traceback stands in the log")
 
 
@@ -42,7 +44,7 @@ class Answers(BaseMiddleware):
         assert isinstance(event, CallbackQuery)
         said = await self._said(handler, event, data)
         text = note_text(said, language_of(data.get("person"))) if said is not None else None
-        await asyncio.sleep(0)  # The board's worker begins first: it takes longer.
+        await asyncio.sleep(BOARD_FIRST)
         try:
             await event.answer(text, show_alert=said is not None and is_alert(said))
         except (TelegramAPIError, Unreachable) as error:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from aiogram.types import BufferedInputFile
 
 from bot.services.ports import Clock, Picture, Store
+from bot.telegram.recent import Recent
 from render.scene import Scene
+
+DRAWINGS: Final = 8
+"""So many drawings, the last ones asked for, are kept for whoever asks for the same at that time."""
 
 
 class Draws(Protocol):
@@ -38,6 +42,7 @@ class Pictures:
         self._painter = painter
         self._threads = threads
         self._bot = bot
+        self._drawings: Recent[str, asyncio.Future[bytes]] = Recent(DRAWINGS)
 
     async def of(self, scene: Scene, theme: str, *, afresh: bool = False) -> Drawn:
         """The picture of the scene; `afresh` when Telegram has just refused the `file_id` on record."""
@@ -45,11 +50,26 @@ class Pictures:
         known = None if afresh else await self._store.picture(self._bot, key)
         if known is not None:
             return Drawn(key, known)
-        loop = asyncio.get_running_loop()
-        jpeg = await loop.run_in_executor(self._threads, self._painter.draw, scene, theme)
-        return Drawn(key, BufferedInputFile(jpeg, "board.jpg"))
+        return Drawn(key, BufferedInputFile(await self._jpeg(key, scene, theme), "board.jpg"))
 
     async def keep(self, drawn: Drawn, file_id: str | None) -> None:
         """Remember the `file_id` of an uploaded picture."""
-        if drawn.uploads and file_id is not None:
-            await self._store.append((), (Picture(self._bot, drawn.key, file_id, self._clock.now()),))
+        uploaded = self.uploaded(drawn, file_id)
+        if uploaded is not None:
+            await self._store.append((), (uploaded,))
+
+    def uploaded(self, drawn: Drawn, file_id: str | None) -> Picture | None:
+        """The row to be written of an uploaded picture; None where nothing was uploaded."""
+        if not drawn.uploads or file_id is None:
+            return None
+        return Picture(self._bot, drawn.key, file_id, self._clock.now())
+
+    async def _jpeg(self, key: str, scene: Scene, theme: str) -> bytes:
+        """The picture as bytes; who asks for one that is being drawn waits for the same."""
+        drawing = self._drawings.get(key)
+        if drawing is None or (drawing.done() and drawing.exception() is not None):
+            loop = asyncio.get_running_loop()
+            drawing = loop.run_in_executor(self._threads, self._painter.draw, scene, theme)
+            self._drawings.put(key, drawing)
+        # The others that wait do not give up with this one.
+        return await asyncio.shield(drawing)

@@ -17,6 +17,7 @@ from bot.services.ports import Board, BoardId, Person, Store
 from bot.services.table import Table, Tables
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
 from bot.telegram.pictures import Drawn, Pictures
+from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
@@ -30,11 +31,30 @@ PAUSES: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
 UNSURE_PAUSES: Final = (5.0, 20.0, 60.0)
 """So long a board that may have arrived is awaited (a press on it would tell) before it is sent again."""
 
+FORESEEN: Final = 100
+"""So many boards are foreseen at a time, each for as long as its commit takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What somebody has just written: with it, the board wants that version. Nobody need read it again."""
+
+    version: int
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Foreseen:
+    """What a board will show if the commit succeeds."""
+
+    table: Table
+    reader: Reader
+    view: BoardView
+
 
 @dataclass(slots=True)
 class _Work:
-    known: Board | None = None
-    """The row as whoever woke the worker has just read it."""
+    told: Told | None = None
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     """Something has changed since the worker last looked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -64,16 +84,27 @@ class Workers:
         self._pauses = pauses
         self._unsure_pauses = unsure_pauses
         self._working: dict[BoardId, _Work] = {}
+        self._foreseen: Recent[BoardId, _Foreseen] = Recent(FORESEEN)
 
-    def wake(self, board: BoardId, known: Board | None = None) -> None:
-        """The board may be out of date: have somebody look. `known` spares a fresh worker its first look."""
+    def wake(self, board: BoardId, told: Told | None = None) -> None:
+        """The board may be out of date: have somebody look, whom `told` may spare reading the game."""
         work = self._working.get(board)
         if work is None:
-            work = self._working[board] = _Work(known)
+            work = self._working[board] = _Work(told)
             self._tasks.spawn(self._run(board, work), f"board {board}")
         elif work.paced:
             self._tasks.spawn(self._hurry(board), f"urgency of board {board}")
+        work.told = told
         work.stirred.set()
+
+    async def foresee(self, board: Board, table: Table) -> None:
+        """Draw what the board shows once the table is so. Nothing is shown: the commit may still fail."""
+        assert board.reader is not None
+        reader = _reader_of(board, table, table.people.get(board.reader))
+        view = board_view(table, reader)
+        self._foreseen.put(board.id, _Foreseen(table, reader, view))
+        if view.scene.key(reader.theme) != board.picture:
+            await self._pictures.of(view.scene, reader.theme)
 
     async def finished(self, board: BoardId) -> None:
         """Wait until the board shows the newest state (or cannot)."""
@@ -92,7 +123,7 @@ class Workers:
 
     async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
         lost = unsure = 0
-        while (board := await self._newest(board_id, work)) and board.wanted > board.shown:
+        while (board := await self._store.board(board_id)) and board.wanted > board.shown:
             try:
                 outcome = await self._show(board, work)
             except Unsure as error:
@@ -109,15 +140,14 @@ class Workers:
                 if outcome in (Outcome.SHUT, Outcome.REFUSED):
                     return
 
-    async def _newest(self, board: BoardId, work: _Work) -> Board | None:
-        known, work.known = work.known, None
-        return known or await self._store.board(board)
-
     async def _turn(self, board: Board, work: _Work) -> Board | None:
         """The board when its chat may be called; None when somebody else keeps it meanwhile."""
         assert board.chat is not None, "inline boards have workers of their own"
         if board.chat > 0:
-            return board if await self._outbox.turn(board.chat, _subject(board)) else None
+            mine = await self._outbox.turn(board.chat, _subject(board))
+            if mine and work.stirred.is_set():
+                return await self._store.board(board.id)
+            return board if mine else None
         urgency = urgency_of(board, await self._tables.load(board.game))
         work.paced = True
         mine = await self._outbox.turn(board.chat, _subject(board), urgency)
@@ -137,18 +167,21 @@ class Workers:
         board = await self._turn(known, work)
         if board is None or board.chat is None:
             return Outcome.DONE
-        table = await self._tables.load(board.game)
+        told, work.told = work.told, None
+        fits = told is not None and told.version == board.wanted
+        table = told.table if told is not None and fits else await self._tables.load(board.game)
         reader, blocked = await self._reader(board, table)
         if blocked:
             return Outcome.SHUT
-        view = board_view(table, reader)
+        view = self._view(board, table, reader)
         posted, drawn = await self._put(board, view, reader.theme)
         match posted.outcome:
             case Outcome.DONE:
                 key = view.scene.key(reader.theme)
-                await self._store.shown(board.id, board.wanted, message=posted.message, picture=key)
-                if drawn is not None:
-                    await self._pictures.keep(drawn, posted.file_id)
+                uploaded = None if drawn is None else self._pictures.uploaded(drawn, posted.file_id)
+                await self._store.shown(
+                    board.id, board.wanted, message=posted.message, picture=key, uploaded=uploaded
+                )
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
@@ -156,6 +189,12 @@ class Workers:
             case _:
                 pass
         return posted.outcome
+
+    def _view(self, board: Board, table: Table, reader: Reader) -> BoardView:
+        foreseen = self._foreseen.pop(board.id)
+        if foreseen is not None and foreseen.table is table and foreseen.reader == reader:
+            return foreseen.view
+        return board_view(table, reader)
 
     async def _put(self, board: Board, view: BoardView, theme: str) -> tuple[Posted, Drawn | None]:
         """Edit the caption alone while the picture stays; else both, by `file_id` if there is one."""
@@ -184,9 +223,9 @@ class Workers:
             language = (chat and chat.language) or Reader().language
             menu = menu_of(board, table.game.seq)
             return Reader(language=language, private=False, menu=menu), bool(chat and chat.gone)
-        person: Person | None = table.people.get(board.reader) or await self._store.person(board.reader)
-        reader = reader_of(person, seat=table.seat_of(board.reader), menu=board.menu)
-        return reader, bool(person and person.blocked)
+        # Not the person at the table, who may have been read before the board was last wanted.
+        person = await self._store.person(board.reader)
+        return _reader_of(board, table, person), bool(person and person.blocked)
 
     async def _mark_shut(self, board: Board) -> None:
         """Remember that nobody can be reached there; the next sign of life takes it back."""
@@ -199,6 +238,11 @@ class Workers:
             chat = await self._store.chat(board.chat)
             if chat is not None and not chat.gone:
                 await self._store.append((), (replace(chat, gone=True),))
+
+
+def _reader_of(board: Board, table: Table, person: Person | None) -> Reader:
+    seat = None if board.reader is None else table.seat_of(board.reader)
+    return reader_of(person, seat=seat, menu=board.menu)
 
 
 def _subject(board: Board) -> str:
