@@ -87,6 +87,12 @@ def unit_the_same_way_round(first: Started, loser: Side) -> float:
 
 
 def given_up(events: tuple[Event, ...], final: Resigned | TimedOut, loser: Side) -> float:
-    if isinstance(final, TimedOut) or beginning(events).options["resign"] == "position":
+    options = beginning(events).options
+    if isinstance(final, TimedOut) or options["resign"] == "position":
         return unit(events, loser)
-    return 1.0 if only_oin(events) else {"oin": 1.0, "mars": 2.0, "koks": 3.0}[final.kind.value]
+    if only_oin(events):
+        return 1.0
+    s1 = options["score_scale"] == "s1"
+    if final.kind.value == "home_mars":
+        return 3.0 if s1 else float(options["home_mars"])
+    return {"oin": 1.0, "mars": 2.0, "koks": 4.0 if s1 else 3.0}[final.kind.value]
