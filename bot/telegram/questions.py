@@ -69,12 +69,14 @@ class Questions:
         """Do what was asked for. What was typed is taken off the chat: it may be a secret."""
         notes: Notes = json.loads(awaiting.payload)
         card = Page(page.screens, page.place, _number(notes["card"]))
-        await self._outbox.delete(page.place.chat, typed)
-        if awaiting.kind == PASSWORD:
-            await self._try(notes, text, person, card)
-        else:
-            await self._admit(awaiting.kind, str(notes["token"]), text, person, card)
-        await self._done(notes, person, page)
+        try:
+            if awaiting.kind == PASSWORD:
+                await self._try(notes, text, person, card)
+            else:
+                await self._admit(awaiting.kind, str(notes["token"]), text, person, card)
+            await self._done(notes, person, page)
+        finally:
+            await self._outbox.delete(page.place.chat, typed)
 
     async def _try(self, notes: Notes, password: str, person: Person, card: Page) -> None:
         token, rev, press = (str(notes[name]) for name in ("token", "rev", "press"))

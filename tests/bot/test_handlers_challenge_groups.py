@@ -16,6 +16,7 @@ from tests.bot.square import Square
 
 @pytest.fixture
 def square(anna: Phone) -> Square:
+    anna.language = "ru"
     return Square(anna)
 
 
@@ -77,7 +78,7 @@ async def test_ones_own_challenge_is_refused(anna: Phone, square: Square) -> Non
 
     toast = await square.press(anna, "Принять")
 
-    assert toast.text == "You cannot accept your own invitation."
+    assert toast.text == "Нельзя принять собственное приглашение."
 
 
 @pytest.mark.parametrize("button", ["Настроить", "Отменить"])
@@ -197,6 +198,7 @@ async def test_several_challenges_and_games_live_side_by_side(
 
 
 async def test_a_challenge_stays_in_its_topic(app: App, anna: Phone, bogdan: Phone) -> None:
+    anna.language = "ru"
     topic = Square(anna, topic=77)
     await topic.say(anna, "/nardy")
 
