@@ -30,6 +30,7 @@ LISTS = ("pyproject.toml", "constraints.txt")
 OLDEST = (3, 11)
 SLOW_TOOLS = {
     "chromium": "apt-get install chromium",
+    "gnubg": "apt-get install gnubg",
 }
 STOP_GRACE = 15  # seconds; the bot drains its updates and flushes its boards for at most 5
 

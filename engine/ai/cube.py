@@ -8,14 +8,18 @@ from engine.game import Game
 from engine.match import Match
 
 LEAST_GAIN = 1e-6
-"""A double that changes nothing is not offered."""
+"""A double that is taken and changes nothing is not offered ..."""
+ALIKE = 5e-4
+"""... but one that is dropped ends a game which could only be won later, and no more."""
 
 
 def wants_double(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
     """The seat on roll, which may double, offers it now."""
     assert game.on_roll is not None
     found = _equities(level, game, match, game.on_roll, seed, evaluator)
-    return min(found.take, found.drop) > found.no_double + LEAST_GAIN
+    if found.take >= found.drop:
+        return found.drop > found.no_double - ALIKE
+    return found.take > found.no_double + LEAST_GAIN
 
 
 def wants_take(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:

@@ -11,13 +11,16 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from engine.ai.ahead import Optimum, cube_ahead
 from engine.ai.stakes import Chances, CubeEquities, Stakes
 from engine.ai.window import window_of
-from engine.board import BAR, OFF, Position
+from engine.board import BAR, OFF, Position, pip_count
 from engine.errors import BadPosition
-from engine.rules import CHECKERS, Rules
+from engine.rules import CHECKERS, Rules, all_home
 
 DEEPEST: Final = 3
+ENDGAMES: Final = ((36, 8), (60, 5))
+"""Pips of both sides at home, and the plies that take less than a fifth of a second then."""
 PF_AVX2: Final = 40
 """Windows' number for the question."""
 
@@ -64,15 +67,43 @@ class Sage:
         ]
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
+        if plies > 1:
+            return cube_ahead(rules, position, stakes, self, self._optimum(rules, position, stakes, plies))
         if not _theorys_own(stakes):
-            chances = self.chances(rules, position, plies)
-            return window_of(rules, position, chances, stakes, self).equities()
+            return window_of(rules, position, self.chances(rules, position, 1), stakes, self).equities()
         owner, *rest = self._cube(stakes)
         asked = (board_of(position), stakes.cube, owner, *rest[1:])
         answer = self._cpp.batch_evaluate_positions(
-            [asked], self._strategy(plies), 1, jacoby=stakes.jacoby, beaver=stakes.beaver
+            [asked], self._shallow, 1, jacoby=stakes.jacoby, beaver=stakes.beaver
         )[0]
         return CubeEquities(answer["equity_nd"], answer["equity_dt"], answer["equity_dp"])
+
+    def _optimum(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> Optimum:
+        """What follows the throw, so deep that with the throw it makes `plies`."""
+        if not _theorys_own(stakes):
+            return lambda after, left: window_of(
+                rules, after, self.chances(rules, after, plies - 1), left, self
+            ).optimum()
+        depth = max(plies, _depth_of_bearoff(position)) - 1
+        return lambda after, left: self._cubeful(after, left, depth)
+
+    def _cubeful(self, position: Position, stakes: Stakes, plies: int) -> float:
+        """The library's own recursion over throws and doubles."""
+        owner, *rest = self._cube(stakes)
+        match = dict(zip(("away1", "away2", "is_crawford"), rest[1:], strict=True)) if rest else {}
+        equity = self._cpp.cubeful_equity_nply(
+            board_of(position),
+            owner,
+            self._shallow,
+            plies,
+            n_threads=1,
+            cube_value=stakes.cube,
+            jacoby=stakes.jacoby,
+            beaver=stakes.beaver,
+            bearoff_db=self._table,
+            **match,
+        )
+        return float(equity)
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
         asked = (board_of(position), 1, self._cpp.CubeOwner.CENTERED)
@@ -114,6 +145,14 @@ class Sage:
         )
         self._cpp.multipy_set_bearoff_db(deep, self._table)
         return deep
+
+
+def _depth_of_bearoff(position: Position) -> int:
+    """Plies to which the end of a race can be looked through at once; there the last doubles decide."""
+    if not all(map(all_home, position)):
+        return 0
+    pips = sum(map(pip_count, position))
+    return next((depth for limit, depth in ENDGAMES if pips <= limit), 0)
 
 
 def _theorys_own(stakes: Stakes) -> bool:

@@ -47,6 +47,21 @@ class Stakes:
         """The cube doubles, and mars and koks are paid: what others' cube theory is about."""
         return self.worths == PLAIN and not self.arithmetic
 
+    @property
+    def paid(self) -> tuple[float, float, float]:
+        """Oin, mars and koks as they count while the cube lies as it does."""
+        return (1.0, 1.0, 1.0) if self.jacoby and not self.turned else self.worths
+
+    def worth_of(self, kind: Kind) -> float:
+        """What a win of this class counts in points of the stake."""
+        oin, mars, koks = self.paid
+        return {Kind.OIN: oin, Kind.KOKS: koks}.get(kind, mars)
+
+    def swapped(self) -> Stakes:
+        """The same as the opponent sees it."""
+        owner = None if self.owner is None else 1 - self.owner
+        return replace(self, owner=owner, away=self.away and (self.away[1], self.away[0]))
+
     def raised(self) -> Stakes:
         """After my double has been taken."""
         cube = self.cube + 1 if self.arithmetic else 2 * self.cube

@@ -85,6 +85,12 @@ class Window:
             self._scaled(self.utility(self.stakes.cube)),
         )
 
+    def optimum(self) -> float:
+        """What the player who is about to throw may expect, cube and all."""
+        found = self.equities()
+        may_double = self.stakes.live and self.stakes.owner != THEIRS
+        return max(found.no_double, min(found.take, found.drop)) if may_double else found.no_double
+
     def equity(self) -> float:
         """What the game is worth when the cube stays where it is for this turn."""
         return self._scaled(self._value())
@@ -127,13 +133,12 @@ class Window:
 
     def _swapped(self) -> Window:
         """The opponent's view."""
-        stakes, utility = self.stakes, self.utility
-        owner = None if stakes.owner is None else 1 - stakes.owner
-        return Window(
-            self.chances.swapped(),
-            replace(stakes, owner=owner),
-            lambda points: -utility(-points),
-            self.life,
+        utility = self.utility
+        return replace(
+            self,
+            chances=self.chances.swapped(),
+            stakes=self.stakes.swapped(),
+            utility=lambda points: -utility(-points),
         )
 
     def _dead(self) -> tuple[Corner, ...]:
@@ -154,14 +159,9 @@ class Window:
     def _average_win(self) -> float:
         """What a game that is won is worth on average."""
         win, mars, koks, *_ = self.chances
-        oin_worth, *others = (1.0, 1.0, 1.0) if self._only_oin else self.stakes.worths
         mars, koks = (min(share / win, 1.0) if win else 0.0 for share in (mars, koks))
-        worths = (self.utility(worth * self.stakes.cube) for worth in (oin_worth, *others))
+        worths = (self.utility(worth * self.stakes.cube) for worth in self.stakes.paid)
         return sum(part * worth for part, worth in zip((1 - mars, mars - koks, koks), worths, strict=True))
-
-    @property
-    def _only_oin(self) -> bool:
-        return self.stakes.jacoby and not self.stakes.turned
 
 
 def _height(corners: Sequence[Corner], chance: float) -> float:

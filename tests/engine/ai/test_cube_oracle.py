@@ -1,0 +1,60 @@
+"""Our strongest cube against GNU Backgammon's, by what it once answered and by what it answers now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.ai.stakes import CubeEquities
+from tests.engine.ai.cube_oracle import Case, asked, loss, ours, program, recorded
+
+BORDERLINE = 0.02
+AGREE = 95
+SAME = 2e-3
+"""Processors round differently."""
+
+pytest.importorskip("bgbot_cpp", reason="the engine library has no wheel here")
+
+
+def cases() -> list[Case]:
+    return [case for case, _ in recorded()]
+
+
+def answers() -> list[CubeEquities]:
+    return [answer for _, answer in recorded()]
+
+
+def losses(answered: Sequence[CubeEquities]) -> list[float]:
+    """What our decisions that differ cost by these equities, the dearest first."""
+    found = (loss(ours(case), answer) for case, answer in zip(cases(), answered, strict=True))
+    return sorted((lost for lost in found if lost), reverse=True)
+
+
+def test_at_least_ninety_five_of_a_hundred_decisions_are_those_of_gnu_backgammon() -> None:
+    different = losses(answers())
+
+    assert len(cases()) == 100
+    assert len(different) <= 100 - AGREE
+    assert max(different, default=0.0) < BORDERLINE
+
+
+@pytest.mark.parametrize("race", [True, False])
+def test_the_hundred_positions_are_of_all_kinds(race: bool) -> None:
+    kinds = {
+        (bool(case.length), case.owned, answer.take <= answer.drop)
+        for case, answer in recorded()
+        if case.race is race
+    }
+
+    assert len(kinds) == 8
+
+
+@pytest.mark.slow
+def test_gnu_backgammon_still_says_what_is_recorded() -> None:
+    assert program() is not None, "gnubg is missing: apt-get install gnubg"
+
+    live = asked(cases())
+
+    assert losses(live) == pytest.approx(losses(answers()), abs=SAME)
+    assert [list(answer) for answer in live] == [pytest.approx(list(each), abs=SAME) for each in answers()]
