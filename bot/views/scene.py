@@ -8,18 +8,19 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from bot.services.table import Table
+from bot.views.dice import with_dice
 from bot.views.names import clean_name
 from bot.views.people import level_name, seat_name
 from bot.views.reader import Reader
 from bot.views.texts import Texts
-from engine.board import Colour, Position, Side, pip_count
+from engine.board import BAR, Colour, Position, Side, pip_count
 from engine.cube import Cube
 from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
 from engine.scoring import Result
 from engine.turn import Turn
 from engine.variants import rules_for
-from render.scene import Arrow, Banner, CubeFace, CubePlace, Die, Home, Plate, Scene
+from render.scene import Arrow, Banner, CubeFace, CubePlace, Home, Plate, Scene
 
 MARKED: Final = 4
 """Up to so many sources and landings are marked: more marks say nothing."""
@@ -38,6 +39,7 @@ def scene_of(table: Table, reader: Reader) -> Scene:
         sides=sides,
         plates=plates(table, sides, reader.texts),
         opposed=game.rules.opposed,
+        reserve=has_reserve(game.rules),
         viewer=viewer(game, reader),
         home=cast(Home, reader.home),
         numbers=numbered(game, reader, turn),
@@ -67,6 +69,11 @@ def sides_of(game: Game, draft: Turn | None) -> tuple[Side, Side]:
     if draft is not None and game.on_roll is not None:
         by_seat[game.on_roll], by_seat[1 - game.on_roll] = draft.position
     return by_seat[seat_of(game, Colour.WHITE)], by_seat[seat_of(game, Colour.BLACK)]
+
+
+def has_reserve(rules: Rules) -> bool:
+    """Everybody starts outside, in a column as high as all fifteen."""
+    return rules.start[BAR] > 0
 
 
 def viewer(game: Game, reader: Reader) -> Colour:
@@ -147,34 +154,6 @@ def banner(table: Table, result: Result, reader: Reader) -> Banner:
     return Banner(name, detail, table.game.colour_of(result.winner))
 
 
-def with_dice(scene: Scene, game: Game, draft: Turn | None) -> Scene:
-    """The dice being played, the played ones faded; between turns those of the last one."""
-    if game.phase is Phase.LOT:
-        return replace(scene, lot=lot_dice(game))
-    if game.dice is not None and game.on_roll is not None:
-        played = draft.played if draft is not None else ()
-        return replace(scene, dice=dice_shown(game.dice, played), roller=game.colour_of(game.on_roll))
-    if game.last is not None:
-        faded = tuple(Die(value, used=True) for value in game.last.dice or ())
-        return replace(scene, dice=faded, roller=game.colour_of(game.last.seat))
-    return scene
-
-
-def lot_dice(game: Game) -> tuple[int, int] | None:
-    """The last tied lot, white's die first (seat 0 is white until the lot has decided)."""
-    return game.lots[-1] if game.lots else None
-
-
-def dice_shown(dice: tuple[int, int], played: Sequence[Step]) -> tuple[Die, ...]:
-    """Two dice, or four of a double; as many faded as steps were made with them."""
-    spent = Counter(step.pips for step in played)
-    shown = []
-    for value in dice if dice[0] != dice[1] else dice * 2:
-        spent[value] -= 1
-        shown.append(Die(value, used=spent[value] >= 0))
-    return tuple(shown)
-
-
 def with_arrows(scene: Scene, game: Game, draft: Turn | None) -> Scene:
     """The last turn until the reader's first own step, then the own steps."""
     if draft is not None and draft.played and game.turn is not None and game.on_roll is not None:
@@ -240,6 +219,7 @@ def position_scene(rules: Rules, position: Position, reader: Reader) -> Scene:
         sides=(position.mine, position.theirs),
         plates=(white, black),
         opposed=rules.opposed,
+        reserve=has_reserve(rules),
         home=cast(Home, reader.home),
         numbers=Colour.WHITE if reader.numbers else None,
         cube=CubeFace(1) if rules.has_cube else None,

@@ -29,6 +29,7 @@ from engine.fairness import SealedDice, seal
 from engine.game import Game, Phase
 from engine.match import fold as fold_match
 from engine.notation import encode_steps, parse_position, parse_steps
+from engine.profiles import profiles_for
 from engine.rules import OptionValue, Step
 from engine.turn import begin, outcomes
 
@@ -42,13 +43,14 @@ ALL_BY_HAND: Final = Preferences(auto_roll=False, auto_pass=False, auto_forced=F
 
 def beginning(
     *,
+    variant: str = "short",
     options: Mapping[str, OptionValue] | None = None,
     length: int = 1,
     crawford: bool = False,
     press: str = "77",
 ) -> Started:
     """The first event of a game that the lot begins."""
-    return Started("short", options or {}, 1, None, None, seal(SEED), press, length=length, crawford=crawford)
+    return Started(variant, options or {}, 1, None, None, seal(SEED), press, length=length, crawford=crawford)
 
 
 def table_of(
@@ -70,7 +72,7 @@ def table_of(
         id=GameId(5),
         match=MatchId(3),
         seats=seats,
-        variant="short",
+        variant=first.rules,
         seed=SEED,
         seq=state.seq,
         to_act=state.to_act,
@@ -78,11 +80,11 @@ def table_of(
         created_at=NOW,
         moved_at=NOW,
     )
-    score = fold_match([*(match or [MatchStarted("short", length=first.length)]), GameStarted(row.id)])
+    score = fold_match([*(match or [MatchStarted(first.rules, length=first.length)]), GameStarted(row.id)])
     if state.result is not None:
         score = score.after(score.scored(row.id, state))
     known = {person.id: person for person in people}
-    return Table(row, state, score, Terms(length=first.length), known, (None, None), tuple(events))
+    return Table(row, state, score, terms_of(first), known, (None, None), tuple(events))
 
 
 def with_offer(table: Table) -> Table:
@@ -94,6 +96,11 @@ def with_offer(table: Table) -> Table:
 def beside(table: Table, *events: Event) -> Table:
     """The table with these events of its side stream."""
     return replace(table, aside=reduce(Aside.after, events, table.aside))
+
+
+def terms_of(first: Started) -> Terms:
+    """The first profile of the game's variant."""
+    return Terms(variant=first.rules, profile=profiles_for(first.rules)[0].key, length=first.length)
 
 
 def folded(events: Sequence[Event]) -> Game:
