@@ -264,6 +264,11 @@ def test_a_phone_shows_a_page_of_the_rules_with_its_picture(page: str, language:
     assert sum(max(1, ceil(len(line) / PHONE_LINE)) for line in text.split("\n")) <= PHONE_LINES
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_shows_the_contents_of_the_rules_with_their_picture(language: str) -> None:
+    assert len(labels(rules_screen(speaker(language)).keyboard)) <= 8
+
+
 def test_an_unknown_page_is_the_contents() -> None:
     assert rules_screen(ANNA, "nonsense") == rules_screen(ANNA)
 

@@ -120,3 +120,17 @@ async def test_a_newcomer_plays_a_whole_game_on_the_page(phone: Phone, tmp_path:
         "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
     assert overflow == 0
+
+
+async def test_a_toast_covers_nothing_of_the_board(phone: Phone) -> None:
+    for text in TO_A_GAME:
+        await phone.click(text)
+    step = next(label for label in await phone.ready() if MOVE.search(label))
+    await phone.click(step)
+
+    toast = await phone.page.locator(".toast").bounding_box(timeout=PATIENCE)
+    feed = await phone.page.locator(".feed").bounding_box()
+
+    assert toast is not None
+    assert feed is not None
+    assert toast["y"] + toast["height"] <= feed["y"]
