@@ -126,7 +126,7 @@ def private_rows(card: Card, words: Texts, viewer: PersonId) -> list[Row]:
     back = button(words.plain("menu.back"), MenuPress(screen="start"))
     if challenge.state == OFFERED:
         setup = act(card, "setup", "button.setup", words)
-        return [[act(card, "link", "button.link", words, "primary")], [setup], [back]]
+        return [[act(card, "link", "button.link", words, "primary")], *packed([setup, back])]
     if challenge.state != OPEN:
         return [[back]]
     if viewer != challenge.opener:
