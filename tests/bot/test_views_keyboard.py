@@ -1,4 +1,4 @@
-"""The buttons under a board."""
+"""The buttons under a board that is played on."""
 
 from __future__ import annotations
 
@@ -6,79 +6,33 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import (
-    CubePress,
     DonePress,
-    EndPress,
-    MorePress,
-    ResignPress,
-    RollPress,
     StepPress,
     TurnPress,
     UndoPress,
     to62,
 )
-from bot.services.ports import Preferences, Sitter
+from bot.services.ports import Preferences
 from bot.services.table import Table
 from bot.views.buttons import KEYBOARD_BUTTONS, ROW_BUTTONS, ROW_CHARACTERS
 from bot.views.choices import step_groups, step_label, whole_turns
 from bot.views.keyboard import board_keyboard
-from bot.views.reader import Reader, reader_of
 from engine.board import Position
 from engine.notation import decode_steps
-from engine.rules import OptionValue, Step
+from engine.rules import Step
 from engine.turn import Turn, outcomes, replay
+from tests.bot.keys import BORIS_SITS, CUBE, GROUP, MINE, RACE, START, THEIRS, buttons, data, rows
 from tests.bot.view_tables import (
     ALL_BY_HAND,
-    ANNA,
-    BORIS,
     beginning,
     chance_game,
     drafted,
     position_table,
-    table_of,
-    with_offer,
     with_steps,
 )
-
-START = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
-RACE = "6:3 5:3 4:2 3:2 2:2 / 6:2 5:3 4:2 2:3 1:2"
-BORIS_SITS = Sitter(person=BORIS.id)
-CUBE: dict[str, OptionValue] = {"cube": "geometric", "beaver": True}
-MINE = reader_of(ANNA, seat=0)
-THEIRS = reader_of(BORIS, seat=1)
-GROUP = Reader(private=False)
-
-
-def rows(markup: InlineKeyboardMarkup | None) -> list[list[str]]:
-    assert markup is not None
-    return [[button.text for button in row] for row in markup.inline_keyboard]
-
-
-def buttons(markup: InlineKeyboardMarkup | None) -> list[InlineKeyboardButton]:
-    assert markup is not None
-    return [button for row in markup.inline_keyboard for button in row]
-
-
-def data(markup: InlineKeyboardMarkup | None, text: str) -> str:
-    """The callback data of the button with this text."""
-    found = next(button for button in buttons(markup) if button.text == text)
-    assert found.callback_data is not None
-    return found.callback_data
-
-
-def cube_table(phase_after: str, *, rival: Sitter = BORIS_SITS) -> Table:
-    """A money game with a cube: before seat 0's throw, or after its double."""
-    started = replace(beginning(options=CUBE), money=True, starter=0, white=0, length=0)
-    for table in chance_game(3, started=started, wishes=ALL_BY_HAND, rival=rival):
-        if table.game.may_double(0) and phase_after == "before_throw":
-            return table
-        if table.game.may_double(0):
-            events = (*table.events, table.game.double(0))
-            return table_of(events, rival=rival)
-    raise AssertionError("no such moment")
 
 
 def every_keyboard(seed: int) -> Iterator[InlineKeyboardMarkup]:
@@ -263,114 +217,3 @@ def test_a_complete_turn_can_be_confirmed_or_taken_back() -> None:
 
     assert rows(keyboard) == [["↩", "✓ Готово", "⋯"]]
     assert DonePress.unpack(data(keyboard, "✓ Готово")).seq == table.game.seq
-
-
-def test_who_does_not_move_has_only_the_menu() -> None:
-    table = position_table(START, (3, 1), rival=BORIS_SITS)
-
-    assert rows(board_keyboard(table, THEIRS)) == [["⋯"]]
-
-
-def test_a_group_board_has_the_movers_buttons() -> None:
-    table = position_table(START, (3, 1), seat=1, rival=BORIS_SITS)
-
-    assert rows(board_keyboard(table, GROUP))[0] == ["24/21", "13/10", "8/5", "6/3"]
-
-
-def test_nobody_presses_for_the_computer() -> None:
-    table = position_table(START, (3, 1), seat=1)
-
-    assert rows(board_keyboard(table, MINE)) == [["⋯"]]
-
-
-def test_a_private_spectator_has_no_buttons() -> None:
-    assert board_keyboard(position_table(START, (3, 1)), reader_of(BORIS)) is None
-
-
-def test_the_cube_question_has_its_own_places() -> None:
-    table = cube_table("before_throw")
-
-    keyboard = board_keyboard(table, MINE)
-
-    assert rows(keyboard) == [["🎲 Бросить", "Без даве"], ["✖2 Предложить даве"], ["⋯"]]
-    assert RollPress.unpack(data(keyboard, "🎲 Бросить")).seq == table.game.seq
-    assert CubePress.unpack(data(keyboard, "✖2 Предложить даве")).action == "double"
-
-
-def test_a_double_is_answered_by_take_pass_or_beaver() -> None:
-    table = cube_table("answer")
-
-    assert rows(board_keyboard(table, THEIRS)) == [["Принять", "Пас"], ["Бивер"], ["⋯"]]
-
-
-def test_the_doubler_waits_for_the_answer() -> None:
-    assert rows(board_keyboard(cube_table("answer"), MINE)) == [["⋯"]]
-
-
-def test_a_pass_asks_again_and_the_sure_button_lies_elsewhere() -> None:
-    keyboard = board_keyboard(cube_table("answer"), replace(THEIRS, menu="pass"))
-
-    assert rows(keyboard) == [["‹ К игре"], ["Да, пас"]]
-    assert CubePress.unpack(data(keyboard, "Да, пас")).action == "drop"
-
-
-def test_a_beaver_is_answered_by_the_doubler() -> None:
-    asked = cube_table("answer")
-    table = table_of((*asked.events, asked.game.beaver(1)), rival=BORIS_SITS)
-
-    assert rows(board_keyboard(table, MINE)) == [["Играть дальше", "Пас"], ["⋯"]]
-
-
-def test_the_menu_holds_every_entry_and_a_way_back() -> None:
-    table = position_table(START, (3, 1))
-
-    keyboard = board_keyboard(table, replace(MINE, menu="more"))
-
-    assert rows(keyboard) == [
-        ["Почему нельзя?"],
-        ["Правила", "Конверт"],
-        ["Перевернуть", "Настройки"],
-        ["Сдаться", "В меню"],
-        ["‹ К игре"],
-    ]
-    assert MorePress.unpack(data(keyboard, "‹ К игре")).action == "close"
-
-
-def test_a_groups_menu_leaves_out_what_concerns_one_person_only() -> None:
-    table = position_table(START, (3, 1), rival=BORIS_SITS)
-
-    labels = rows(board_keyboard(table, replace(GROUP, menu="more")))
-
-    assert labels == [["Почему нельзя?"], ["Правила", "Конверт"], ["Сдаться"], ["‹ К игре"]]
-
-
-def test_resigning_asks_first() -> None:
-    table = position_table(START, (3, 1))
-
-    asked = ResignPress.unpack(data(board_keyboard(table, replace(MINE, menu="more")), "Сдаться"))
-    sure = ResignPress.unpack(data(board_keyboard(table, replace(MINE, menu="resign")), "Да, сдаюсь"))
-
-    assert (asked.action, sure.action, sure.seq) == ("ask", "sure", table.game.seq)
-
-
-def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
-    *_, table = chance_game(1)
-
-    keyboard = board_keyboard(with_offer(table), MINE)
-
-    assert rows(keyboard) == [["Реванш"], ["Проверить кости", "В меню"]]
-    assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
-
-
-def test_a_match_goes_on_with_its_next_game() -> None:
-    *_, table = chance_game(1, started=beginning(length=5))
-
-    assert rows(board_keyboard(with_offer(table), MINE))[0] == ["Следующая партия"]
-
-
-def test_the_dice_proof_leads_back_to_the_end() -> None:
-    *_, table = chance_game(1)
-
-    keyboard = board_keyboard(table, replace(MINE, menu="dice"))
-
-    assert EndPress.unpack(data(keyboard, "‹ Назад")).action == "back"

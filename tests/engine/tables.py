@@ -11,7 +11,7 @@ from engine.fairness import SealedDice, seal
 from engine.game import Game, fold
 from engine.notation import parse_position, parse_steps
 from engine.rules import OptionValue
-from engine.scoring import Kind
+from engine.scoring import Kind, Result
 from engine.turn import Turn, outcomes, replay
 from engine.variants import rules_for
 
@@ -147,3 +147,19 @@ def finished(events: tuple[Event, ...]) -> tuple[Game, Kind]:
     assert game.result is not None
     assert game.result.winner is not None
     return game, game.loss(1 - game.result.winner)[0]
+
+
+def with_cube(cube: str = "geometric", **options: OptionValue) -> Game:
+    """After seat 0's first turn in a match; seat 1 may turn the cube."""
+    return opened(started(cube=cube, **options))
+
+
+def with_session_cube(cube: str = "geometric", **options: OptionValue) -> Game:
+    """The same in a money session."""
+    return opened(in_session(started(cube=cube, **options)))
+
+
+def result_of(game: Game) -> Result:
+    """How the game, which is over, has ended."""
+    assert game.result is not None
+    return game.result
