@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
@@ -12,6 +15,10 @@ from bot.services.ports import Person
 from bot.telegram.boards import Boards
 from bot.telegram.screens import Page
 from bot.views.menus import language_screen, settings_screen
+from bot.views.screen import Screen
+
+SCREENS: Final[Mapping[str, Callable[[Person], Screen]]] = {"": settings_screen, "language": language_screen}
+"""Whose button a setting's `back` names; the menu of a board is no screen."""
 
 
 def router() -> Router:
@@ -21,8 +28,6 @@ def router() -> Router:
     press = settings.callback_query.register
     press(open_settings, MenuPress.filter(F.screen == "settings"))
     press(open_language, MenuPress.filter(F.screen == "language"))
-    press(set_on_board, SettingPress.filter(F.back == "board"))
-    press(set_language, SettingPress.filter(F.back == "language"))
     press(set_one, SettingPress.filter())
     return settings
 
@@ -43,26 +48,8 @@ async def set_one(
     boards: Boards,
     page: Page,
 ) -> None:
+    """The screen under the button shows what is set now; a board shows it by itself, as all others do."""
     person = await people.prefer(person, callback_data.name, callback_data.value)
-    await page.show(settings_screen(person), person)
-    await boards.redraw_all(person.id)
-
-
-async def set_language(
-    query: CallbackQuery,
-    callback_data: SettingPress,
-    person: Person,
-    people: People,
-    boards: Boards,
-    page: Page,
-) -> None:
-    person = await people.prefer(person, callback_data.name, callback_data.value)
-    await page.show(language_screen(person), person)
-    await boards.redraw_all(person.id)
-
-
-async def set_on_board(
-    query: CallbackQuery, callback_data: SettingPress, person: Person, people: People, boards: Boards
-) -> None:
-    await people.prefer(person, callback_data.name, callback_data.value)
+    if screen := SCREENS.get(callback_data.back):
+        await page.show(screen(person), person)
     await boards.redraw_all(person.id)
