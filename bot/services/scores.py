@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeVar
 
 from bot.services.errors import NotFound
 from bot.services.ports import ChatId, MatchId, MatchRow, Person, PersonId, Sitter, Store, match_stream
@@ -23,6 +25,8 @@ from bot.services.tallies import (
 )
 from engine.match import Match
 from engine.match import fold as fold_match
+
+T = TypeVar("T")
 
 LAST: Final = 4
 """So many of their last matches stand under the score of two."""
@@ -64,8 +68,8 @@ class Standings:
 class Record:
     """A person's games against one kind of opponent."""
 
-    total: Duel = Duel()
-    variants: Mapping[str, Duel] = field(default_factory=dict)
+    total: Duel
+    variants: Mapping[str, Duel]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,29 +111,27 @@ class Scores:
         self._store = store
 
     async def rivals(self, me: PersonId) -> Rivals:
-        duels = by_rival(seen_by(me, await self._meetings(Among(me))))
+        duels = await self._folded(Among(me), lambda found: by_rival(seen_by(me, found)))
         return Rivals(duels, await self._people(duels))
 
     async def series(self, me: PersonId, rival: Sitter, chat: ChatId | None = None) -> Series:
-        found = seen_by(me, await self._meetings(Among(me, rival)))
-        here = [] if chat is None else seen_by(me, await self._meetings(Among(me, rival, chat)))
+        everywhere = await self._record(Among(me, rival))
         return Series(
             me=me,
             rival=rival,
-            total=total(found),
-            variants=by_variant(found),
-            here=total(here),
+            total=everywhere.total,
+            variants=everywhere.variants,
+            here=Duel() if chat is None else (await self._record(Among(me, rival, chat))).total,
             last=await self._store.results.finished(Among(me, rival), LAST),
             people=await self._people((Sitter(me), rival)),
         )
 
     async def standings(self, chat: ChatId) -> Standings:
-        found = between_people(await self._meetings(Among(chat=chat)))
-        players = by_player(found)
-        return Standings(players, by_pair(found), await self._people(players))
+        players, pairs = await self._folded(Among(chat=chat), standings)
+        return Standings(players, pairs, await self._people(players))
 
     async def profile(self, me: Person) -> Profile:
-        found = seen_by(me.id, await self._meetings(Among(me.id)))
+        found = seen_by(me.id, await self._folded(Among(me.id), list))
         people = [each for each in found if each.rival.person is not None]
         duels = by_rival(people)
         favourite = max(duels, key=lambda sitter: duels[sitter].games, default=None)
@@ -161,12 +163,30 @@ class Scores:
         found = await self._store.results.named(username)
         return found[-1].id if found else None
 
-    async def _meetings(self, among: Among) -> list[Meeting]:
-        results = self._store.results
-        return list(meetings(await results.games(among), await results.matches(among)))
+    async def _record(self, among: Among) -> Record:
+        assert among.person is not None, "a record is somebody's"
+        return await self._folded(among, partial(own_record, among.person))
+
+    async def _folded(self, among: Among, fold: Callable[[Iterable[Meeting]], T]) -> T:
+        """What the fold makes of the meetings, beside the event loop: a chat may have thousands of pairs."""
+        games, matches = await self._store.results.games(among), await self._store.results.matches(among)
+        return await asyncio.to_thread(lambda: fold(meetings(games, matches)))
 
     async def _people(self, sitters: Iterable[Sitter]) -> Mapping[PersonId, Person]:
         return await self._store.people([each.person for each in sitters if each.person is not None])
+
+
+def standings(
+    found: Iterable[Meeting],
+) -> tuple[Mapping[Sitter, Duel], Mapping[tuple[Sitter, Sitter], Duel]]:
+    """A chat's players and pairs."""
+    met = between_people(found)
+    return by_player(met), by_pair(met)
+
+
+def own_record(me: PersonId, found: Iterable[Meeting]) -> Record:
+    """The person's own meetings added up."""
+    return record(seen_by(me, found))
 
 
 def record(found: Iterable[Meeting]) -> Record:

@@ -1,7 +1,6 @@
 """What the database has counted, added up: who has won how much of whom. Pure functions of the counts.
 
-Points and games belong to sitters, so nothing here knows colours. A draw is half a game for each side, and
-a home mars counts among the marses.
+Points and games belong to sitters, so nothing here knows colours. A draw is half a game for each side.
 """
 
 from __future__ import annotations
@@ -13,12 +12,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from bot.services.records import PersonId, Sitter
 from bot.services.results import GameCount, MatchCount
-from engine.scoring import Kind
 
 K = TypeVar("K")
 
 NEVER: Final = datetime.min.replace(tzinfo=UTC)
-MARSES: Final = frozenset({Kind.MARS, Kind.HOME_MARS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +104,12 @@ def meetings(games: Iterable[GameCount], matches: Iterable[MatchCount]) -> Itera
 
 
 def game_duel(count: GameCount) -> Duel:
-    """Games that ended alike, as seat 0 sees them."""
-    if count.winner is None:
-        half = Side(games=count.games / 2, points=count.points)
-        return Duel(half, half, count.games, count.last)
-    won = Side(
-        games=count.games,
-        points=count.points,
-        oins=count.games if count.kind == Kind.OIN else 0,
-        marses=count.games if count.kind in MARSES else 0,
-        kokses=count.games if count.kind == Kind.KOKS else 0,
+    """Games as seat 0 sees them."""
+    drawn = Side(count.draws / 2, count.drawn_points)
+    mine, theirs = (
+        Side(wins.games, wins.points, wins.oins, wins.marses, wins.kokses) + drawn for wins in count.wins
     )
-    duel = Duel(won, last=count.last)
-    return duel if count.winner == 0 else duel.turned
+    return Duel(mine, theirs, count.draws, count.last)
 
 
 def match_duel(count: MatchCount) -> Duel:
@@ -131,18 +121,16 @@ def match_duel(count: MatchCount) -> Duel:
 def seen_by(me: PersonId, found: Iterable[Meeting]) -> list[Meeting]:
     """The person's own meetings, turned so that the person comes first."""
     mine = Sitter(me)
-    return [
-        each if each.me == mine else each.turned for each in found if mine in (each.me, each.rival)
-    ]
+    return [each if each.me == mine else each.turned for each in found if mine in (each.me, each.rival)]
 
 
 def between_people(found: Iterable[Meeting]) -> list[Meeting]:
     """Without the computer; of two persons always the same one comes first."""
-    ordered = []
-    for each in found:
-        if each.me.person is not None and each.rival.person is not None:
-            ordered.append(each if each.me.person < each.rival.person else each.turned)
-    return ordered
+    return [
+        each if one < other else each.turned
+        for each in found
+        if (one := each.me.person) is not None and (other := each.rival.person) is not None
+    ]
 
 
 def by_rival(found: Iterable[Meeting]) -> dict[Sitter, Duel]:
