@@ -70,6 +70,12 @@ def options_of(terms: Terms) -> dict[str, OptionValue]:
     return profile_of(terms.profile).rules_options(terms.options)
 
 
+def played_options(terms: Terms) -> dict[str, OptionValue]:
+    """The options as they are played: in a single game no cube lies on the table."""
+    options = options_of(terms)
+    return {**options, "cube": "off"} if "cube" in options and not cube_plays(terms) else options
+
+
 def cube_plays(terms: Terms) -> bool:
     """A cube can be turned: one point is won by any win, so a single game has none."""
     return terms.length != 1 and options_of(terms).get("cube", "off") != "off"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.services.agreement import played_options
 from bot.services.ports import (
     Append,
     Board,
@@ -32,7 +33,6 @@ from engine.events import Event, MatchStarted
 from engine.fairness import seal
 from engine.game import Game
 from engine.match import Match
-from engine.profiles import profile_of
 
 TAKEN: Final = "taken"
 
@@ -126,7 +126,7 @@ def match_started(terms: Terms, now: datetime) -> MatchStarted:
     minutes = timedelta(minutes=int(number)) if how == "time" else None
     return MatchStarted(
         terms.variant,
-        profile_of(terms.profile).rules_options(terms.options),
+        played_options(terms),
         length=terms.length,
         difference=int(number) if how == "diff" else 0,
         until=None if minutes is None else int((now + minutes).timestamp() * 1000),

@@ -236,3 +236,9 @@ def test_a_session_by_time_ends_so_long_after_it_began() -> None:
 
 def test_a_session_by_difference_knows_it() -> None:
     assert match_started(Terms(length=0, session="diff:10"), NOON).difference == 10
+
+
+def test_a_single_game_has_no_cube_whatever_its_profile_says() -> None:
+    single, match = (match_started(Terms(length=length), NOON) for length in (1, 3))
+
+    assert (single.options["cube"], match.options["cube"]) == ("off", "geometric")
