@@ -101,6 +101,9 @@ def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
     words, name = reader.texts, called(table, each.seat, reader)
     if each.cube:
         return words(f"news.{each.cube}", name=name, n=each.value)
+    if each.inherited:
+        key = "news.inherited" if each.text else "news.lost"
+        return words(key, name=name, dice=each.dice, move=each.text)
     if not each.text:
         return words("news.passed", name=name, dice=each.dice)
     key = "news.moved" if each.chosen else "news.forced"
@@ -193,8 +196,10 @@ def awaited(game: Game, seat: int) -> str:
             return "answer" if game.cube.owner is None else "answer_redouble"
         case Phase.BEAVER:
             return "beaver"
-        case Phase.MOVE | Phase.PASSED:
+        case Phase.MOVE:
             return "move"
+        case Phase.PASSED:
+            return "passed"
         case _:
             if not game.may_double(seat):
                 return "roll"
@@ -220,6 +225,8 @@ def draft_line(start: Turn, turn: Turn, reader: Reader, *, hurried: bool) -> Htm
     words, move = reader.texts, turn_text(start, turn.played)
     if turn.complete:
         return words("draft.hurried" if hurried else "draft.complete", move=move)
+    if start.now.later:
+        return words("draft.ladder", move=move, rung=turn.dice_left[0], left=len(turn.dice_left))
     if len(start.dice_left) > 2:
         return words("draft.double", move=move, done=len(turn.played), all=len(start.dice_left))
     return words("draft.going", move=move, left=" ".join(str(pips) for pips in turn.dice_left))

@@ -42,7 +42,7 @@ def whole_turns(turn: Turn) -> Group:
 
 def all_complete(turn: Turn) -> bool:
     """Whatever is chosen next completes the turn: whole turns, or steps of the last die."""
-    return not turn.complete and (len(turn.dice_left) == 1 or bool(whole_turns(turn)))
+    return not (turn.complete or turn.now.later) and (len(turn.dice_left) == 1 or bool(whole_turns(turn)))
 
 
 def step_groups(turn: Turn) -> tuple[Group, ...]:

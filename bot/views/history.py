@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.services.auto import only_turn
 from bot.views.wording import turn_text
 from engine.board import BAR
 from engine.dice import Roll
 from engine.events import Beavered, Doubled, Event, Moved, Started, Taken
 from engine.game import Game
-from engine.turn import Turn, outcomes
+from engine.turn import Turn
 
 WITHOUT_A_READER: Final = 2
 """So many of the last happenings a group is told: a turn and its answer."""
@@ -27,6 +28,8 @@ class Happening:
     chosen: bool = True
     """The player had a choice: neither a pass nor the only turn."""
     hits: int = 0
+    inherited: bool = False
+    """The dice were the opponent's, who could not play them."""
     cube: str = ""
     value: int = 1
 
@@ -73,7 +76,7 @@ def seat_of(moment: Moment) -> int:
 def was_chosen(moment: Moment) -> bool:
     """There was a choice: neither a pass nor the only turn."""
     turn = moment.before.turn
-    return turn is None or len(outcomes(turn)) > 1
+    return turn is None or only_turn(turn, None) is None
 
 
 def happening(moment: Moment) -> Happening:
@@ -84,7 +87,8 @@ def happening(moment: Moment) -> Happening:
         case Moved(steps):
             assert before.turn is not None, "nobody had dice to play"
             dice, text = dice_text(before.dice, before.turn), turn_text(before.turn, steps)
-            return Happening(seat, dice, text, was_chosen(moment), hits_between(before, after, seat))
+            hits, passed = hits_between(before, after, seat), before.turn.passed
+            return Happening(seat, dice, text, was_chosen(moment), hits, passed)
         case Doubled():
             return Happening(seat, cube="double" if cube.owner is None else "redouble", value=cube.raised)
         case Taken():
@@ -99,5 +103,6 @@ def hits_between(before: Game, after: Game, seat: int) -> int:
 
 
 def dice_text(dice: Roll | None, turn: Turn) -> str:
-    """A roll as players write it, larger first: "5-2"; dice passed on by the opponent likewise."""
-    return "-".join(str(pips) for pips in sorted(dice or turn.begun.dice, reverse=True))
+    """A roll as players write it, larger first: "5-2"; what is passed on rung by rung: "5, 6-6-6-6"."""
+    stages = (dice,) if dice is not None else (turn.begun.dice, *turn.begun.later)
+    return ", ".join("-".join(map(str, sorted(stage, reverse=True))) for stage in stages)

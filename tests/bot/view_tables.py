@@ -31,7 +31,7 @@ from engine.match import fold as fold_match
 from engine.notation import encode_steps, parse_position, parse_steps
 from engine.profiles import profiles_for
 from engine.rules import OptionValue, Step
-from engine.turn import begin, outcomes
+from engine.turn import Turn, begin, outcomes, replay
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
 SEED: Final = bytes(range(32))
@@ -193,12 +193,19 @@ def chance_game(
         game = game.after(event)
 
 
+def any_turn(turn: Turn, luck: random.Random) -> tuple[Step, ...]:
+    """Any legal turn, a ladder rung by rung."""
+    while not turn.complete:
+        turn = replay(turn, luck.choice(outcomes(turn)).steps)
+    return turn.played
+
+
 def by_chance(game: Game, dice: SealedDice, luck: random.Random) -> Event:
     """Any decision of whoever has to decide."""
     seat = game.to_act
     assert seat is not None
     if game.turn is not None:
-        return game.move(seat, luck.choice(outcomes(game.turn)).steps)
+        return game.move(seat, any_turn(game.turn, luck))
     if game.phase is Phase.ANSWER:
         return game.take(seat)
     if game.may_double(seat) and luck.random() < 0.2:
