@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
@@ -57,6 +58,8 @@ def _after(
         return on_scale(utility(worth * stakes.cube), stakes, utility)
     best = ends[0]
     if len(ends) > 1:
-        equities = evaluator.equities(rules, ends, stakes, 1)
+        # Under an unusual cube what a turn owes to the cube is too dear to know for so many.
+        glance = stakes if stakes.usual else replace(stakes, live=False)
+        equities = evaluator.equities(rules, ends, glance, 1)
         best = max(zip(equities, ends, strict=True))[1]
     return -optimum(best.swapped(), stakes.swapped())

@@ -39,17 +39,14 @@ def accepts_resignation(
     seed: str,
     evaluator: Evaluator,
     *,
-    seat: int | None = None,
+    seat: int,
 ) -> bool:
-    """The seat that was offered this class expects no more from playing on.
-
-    Without a number the seat is the opponent of whoever has to act: people offer in their own turn."""
-    asked = 1 - (game.to_act or 0) if seat is None else seat
-    offered = game.cost_of_resigning(1 - asked, kind).points
-    stakes = stakes_of(game, match, asked)
+    """The seat that was offered this class expects no more from playing on."""
+    offered = game.cost_of_resigning(1 - seat, kind).points
+    stakes = stakes_of(game, match, seat)
     utility = utility_of(stakes, evaluator)
     gained = on_scale(utility(offered), stakes, utility)
-    return gained >= _expectation(level, game, match, asked, evaluator) - ROUNDING
+    return gained >= _expectation(level, game, match, seat, evaluator) - ROUNDING
 
 
 def _expectation(level: str, game: Game, match: Match, seat: int, evaluator: Evaluator) -> float:

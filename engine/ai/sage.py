@@ -7,20 +7,23 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from engine.ai.ahead import Optimum, cube_ahead
-from engine.ai.stakes import Chances, CubeEquities, Stakes
+from engine.ai.stakes import PLAIN, Chances, CubeEquities, Stakes
 from engine.ai.window import window_of
 from engine.board import BAR, OFF, Position, pip_count
 from engine.errors import BadPosition
-from engine.rules import CHECKERS, Rules, all_home
+from engine.rules import CHECKERS, Rules, all_home, in_contact
 
 DEEPEST: Final = 3
 ENDGAMES: Final = ((36, 8), (60, 5))
 """Pips of both sides at home, and the plies that take less than a fifth of a second then."""
+NO_MARS: Final = 1e-3
+"""Chances of a mars that are none."""
 PF_AVX2: Final = 40
 """Windows' number for the question."""
 
@@ -50,7 +53,7 @@ class Sage:
 
     @staticmethod
     def knows(rules: Rules) -> bool:
-        """Hitting games of 15 checkers that start on the board; house rules come in through our own after-positions."""
+        """Hitting games of 15 checkers that start on the board; house rules come with our after-positions."""
         return rules.opposed and rules.hitting and not rules.start[BAR] and not rules.start[OFF]
 
     def equities(
@@ -67,6 +70,7 @@ class Sage:
         ]
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
+        stakes = self._without_mars(rules, position, stakes)
         if plies > 1:
             return cube_ahead(rules, position, stakes, self, self._optimum(rules, position, stakes, plies))
         if not _theorys_own(stakes):
@@ -77,6 +81,13 @@ class Sage:
             [asked], self._shallow, 1, jacoby=stakes.jacoby, beaver=stakes.beaver
         )[0]
         return CubeEquities(answer["equity_nd"], answer["equity_dt"], answer["equity_dp"])
+
+    def _without_mars(self, rules: Rules, position: Position, stakes: Stakes) -> Stakes:
+        """The usual payoffs where others make no difference, so that the library may judge."""
+        if stakes.worths == PLAIN or in_contact(rules, position):
+            return stakes
+        chances = self.chances(rules, position, 1)
+        return replace(stakes, worths=PLAIN) if chances.win_mars + chances.lose_mars < NO_MARS else stakes
 
     def _optimum(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> Optimum:
         """What follows the throw, so deep that with the throw it makes `plies`."""

@@ -101,24 +101,6 @@ class Window:
         corners = raised._live(turns - 1) if turns else raised._dead()
         return _reaching(corners, dropped)
 
-    def double_point(self) -> float:
-        """My chance to win from which a double that is taken gains; 1: never."""
-        low, high = 0.0, 1.0
-        for _ in range(40):
-            middle = (low + high) / 2
-            found = self._at(middle).equities()
-            low, high = (low, middle) if found.take > found.no_double else (middle, high)
-        return high
-
-    def _at(self, win: float) -> Window:
-        """The same table when the chance to win is another one."""
-        now = self.chances
-        won, lost = win / max(now.win, 1e-9), (1 - win) / max(1 - now.win, 1e-9)
-        other = Chances(
-            win, now.win_mars * won, now.win_koks * won, now.lose_mars * lost, now.lose_koks * lost
-        )
-        return replace(self, chances=other)
-
     def _scaled(self, value: float) -> float:
         return on_scale(value, self.stakes, self.utility)
 

@@ -44,7 +44,7 @@ def given_up(match: Match, position: str, level: str = "master") -> Kind | None:
 
 def accepted(match: Match, position: str, kind: Kind) -> bool:
     """Seat 1, about to throw, offers to lose like this; the computer sits on seat 0."""
-    return accepts_resignation("master", board(match, position, seat=1), match, kind, "1|2", judge())
+    return accepts_resignation("master", board(match, position, seat=1), match, kind, "1|2", judge(), seat=0)
 
 
 # What is certain
@@ -248,7 +248,7 @@ def test_a_beaver_is_no_reason_to_refuse_what_it_costs() -> None:
     doubled = game.after(game.double(1))
     beavered = doubled.after(doubled.beaver(0))
 
-    assert accepts_resignation("master", beavered, match, Kind.OIN, "1|2", judge())
+    assert accepts_resignation("master", beavered, match, Kind.OIN, "1|2", judge(), seat=0)
 
 
 def test_before_the_lot_any_offer_is_a_present() -> None:
