@@ -16,7 +16,11 @@ class Addressee:
 
 
 def addressee(message: Message, me: User) -> Addressee:
-    """A reply to the bot or to oneself addresses everybody, and so does naming them."""
+    """A reply to the bot or to oneself addresses everybody, and so does naming them.
+
+    What is written in the name of a group addresses everybody too: nobody could be refused as its opener."""
+    if message.sender_chat is not None:
+        return Addressee()
     for entity in message.entities or ():
         if entity.type == "text_mention" and entity.user is not None and _fits(entity.user, message):
             return Addressee(user=entity.user)

@@ -81,6 +81,12 @@ class Cards:
         if message is not None:
             await self._stands(challenge, place, message)
 
+    async def announce_all(self, chat: ChatId) -> None:
+        """Post the cards that stand nowhere: their group has moved, or they were never seen to arrive."""
+        for challenge in await self._store.challenges(chat=chat):
+            if challenge.message is None:
+                await self.announce(challenge)
+
     async def refresh(self, challenge: Challenge) -> None:
         """Have the card show what has become of the invitation; one that was deleted stays away."""
         if challenge.message is None:

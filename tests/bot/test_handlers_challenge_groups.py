@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -151,6 +152,26 @@ async def test_an_anonymous_admins_challenge_has_both_seats_free(
     await square.press(bogdan, "Принять")
 
     assert await seats(app, square) == (Sitter(PersonId(anna.number)), Sitter(PersonId(bogdan.number)))
+
+
+async def test_in_the_name_of_a_group_nobody_is_addressed(
+    anna: Phone, bogdan: Phone, vera: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy", to=bogdan, anonymous=True)
+
+    assert (await square.press(vera, "Сесть за стол")).text is None
+
+
+async def test_a_challenge_that_stands_nowhere_is_posted_again(app: App, anna: Phone, square: Square) -> None:
+    await square.say(anna, "/nardy")
+    (challenge,) = await app.store.challenges(chat=ChatId(square.number))
+    await app.store.append((), (replace(challenge, message=None),))
+
+    await app.cards.announce_all(ChatId(square.number))
+
+    assert [next(iter(shown.buttons)) for shown in square.messages] == ["Принять", "Принять"]
+    (again,) = await app.store.challenges(chat=ChatId(square.number))
+    assert again.message == square.screen.message_id
 
 
 async def test_a_cancelled_challenge_loses_its_buttons(anna: Phone, square: Square) -> None:

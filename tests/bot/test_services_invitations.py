@@ -18,14 +18,12 @@ from bot.services.errors import (
     NotYours,
     OwnChallenge,
     TermsChanged,
-    TooManyTries,
-    WrongPassword,
 )
 from bot.services.invitations import LIFETIME
 from bot.services.opening import Place
 from bot.services.ports import Challenge, ChatId, Person, PersonId, Sitter, Terms
 from bot.services.referee import dice_of
-from engine.errors import BadOption, NardyError
+from engine.errors import BadOption
 from engine.fairness import SealedDice, seal
 from tests.bot.house import ANNA, BORIS, NOON, STRANGER, House, house
 
@@ -53,10 +51,6 @@ def seat_at(person: PersonId, chat: ChatId | None = None, message: int = 200) ->
 async def accept(home: House, card: Challenge, person: Person, **more: str) -> int | None:
     place = seat_at(person.id, card.chat)
     return await home.invitations.sit(card.token, rev_of(card.terms), person, "press", place, **more)
-
-
-def everything_in(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.iterdir())
 
 
 async def test_accepting_opens_a_game_with_the_opener_on_seat_0(tmp_path: Path) -> None:
@@ -318,43 +312,6 @@ async def test_the_list_holds_what_is_addressed_to_me_and_what_i_have_opened(tmp
         assert {each.token for each in anna} == {mine.token, to_boris.token, to_name.token}
         assert {each.token for each in boris} == {to_boris.token, to_name.token}
         assert stranger == ()
-
-
-async def test_the_right_password_opens_the_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        locked = await home.invitations.admit(card.token, ANNA, password="Сезам ")
-        boris = await known(home, BORIS)
-
-        with pytest.raises(WrongPassword):
-            await accept(home, locked, boris, password="сезам")
-        assert await accept(home, locked, boris, password="Сезам") is not None
-
-
-async def test_the_password_stands_nowhere(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-
-        locked = await home.invitations.admit(card.token, ANNA, password="sesame")
-
-        assert b"sesame" not in everything_in(tmp_path)
-        assert "sesame" not in repr(locked)
-
-
-async def test_a_password_is_guessed_only_a_few_times(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        locked = await home.invitations.admit(card.token, ANNA, password="sesame")
-        boris = await known(home, BORIS)
-
-        refused: list[NardyError] = []
-        for guess in ("1", "2", "3", "4", "5", "sesame"):
-            with pytest.raises(WrongPassword) as refusal:
-                await accept(home, locked, boris, password=guess)
-            refused.append(refusal.value)
-
-        assert [type(each) for each in refused] == [WrongPassword] * 5 + [TooManyTries]
-        assert await accept(home, locked, await known(home, STRANGER), password="sesame") is not None
 
 
 async def test_in_the_name_of_a_group_both_seats_are_taken_by_presses(tmp_path: Path) -> None:

@@ -1,0 +1,110 @@
+"""What a table may agree on: fields, choices, and what they come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.agreement import (
+    chosen,
+    field_of,
+    fine_fields,
+    first_terms,
+    main_fields,
+    offered_terms,
+    options_of,
+    played_options,
+    rev_of,
+)
+from bot.services.ports import Terms
+from engine.errors import BadOption
+from engine.variants import VARIANTS
+
+COMPUTER = first_terms("short", "computer")
+
+
+def test_a_card_between_people_follows_its_profile() -> None:
+    assert first_terms("short") == Terms()
+
+
+def test_a_card_against_the_computer_is_quick_and_asks_nobody_when_one_resigns() -> None:
+    assert dict(COMPUTER.options) == {"cube": "off", "resign": "position"}
+
+
+def test_against_the_computer_another_profile_stays_quick() -> None:
+    arena = chosen(COMPUTER, "profile", "arena")
+
+    assert dict(arena.options) == {"cube": "off", "resign": "position"}
+    assert options_of(arena)["hit_hide"] == "no_hide"
+
+
+def test_a_profile_that_is_quick_by_itself_has_nothing_to_deviate() -> None:
+    assert dict(chosen(COMPUTER, "profile", "club").options) == {}
+
+
+def test_a_cube_can_be_chosen_against_the_computer() -> None:
+    match = chosen(chosen(COMPUTER, "length", "5"), "cube", "geometric")
+
+    assert (played_options(match)["cube"], dict(match.options)) == ("geometric", {"resign": "position"})
+
+
+def test_what_the_profile_says_anyway_is_no_deviation() -> None:
+    there = chosen(Terms(length=3), "cube", "arithmetic")
+
+    assert chosen(there, "cube", "geometric") == Terms(length=3)
+
+
+def test_another_profile_takes_its_own_options() -> None:
+    changed = chosen(Terms(length=3), "cube", "off")
+
+    assert chosen(changed, "profile", "club") == Terms(profile="club", length=3)
+
+
+def test_a_session_ends_as_agreed_and_another_length_forgets_it() -> None:
+    session = chosen(chosen(Terms(), "length", "0"), "session", "diff10")
+
+    assert (session.session, chosen(session, "length", "3").session) == ("diff:10", "")
+
+
+def test_the_table_chooses_what_its_profile_leaves_open() -> None:
+    assert "result" in {field.name for field in main_fields(Terms(profile="club"))}
+    assert "result" not in {field.name for field in main_fields(Terms())}
+
+
+def test_how_a_hitter_may_hide_is_asked_only_where_hiding_is_forbidden() -> None:
+    plain = {field.name for field in fine_fields(Terms())}
+    arena = {field.name for field in fine_fields(Terms(profile="arena"))}
+
+    assert "hitter_off" not in plain
+    assert "hitter_off" in arena
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_field_of_any_variant_is_shown_twice(variant: str) -> None:
+    terms = first_terms(variant)
+
+    names = [field.name for field in (*main_fields(terms), *fine_fields(terms))]
+
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_field_of_every_variant_shows_what_holds(variant: str) -> None:
+    terms = first_terms(variant)
+
+    assert all(field.chosen in field.values for field in (*main_fields(terms), *fine_fields(terms)))
+
+
+def test_profiles_that_need_play_chips_are_not_offered_yet() -> None:
+    assert field_of(Terms(), "profile").values == ("international", "club", "arena", "beginner")
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    with pytest.raises(BadOption):
+        offered_terms("crazy")
+    with pytest.raises(BadOption):
+        chosen(Terms(), "variant", "crazy")
+
+
+def test_other_terms_have_another_rev_and_equal_ones_the_same() -> None:
+    assert rev_of(Terms(options={"cube": "off"})) != rev_of(Terms())
+    assert rev_of(Terms(length=3)) == rev_of(Terms(length=3))
