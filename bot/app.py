@@ -27,6 +27,7 @@ from bot.handlers import (
     outdated,
     resigning,
     rules,
+    scores,
     settings,
     start,
     talk,
@@ -43,6 +44,7 @@ from bot.services.play import Play
 from bot.services.ports import Store
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.resigning import Resigning
+from bot.services.scores import Scores
 from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.store.store import open_store
@@ -82,6 +84,7 @@ ROUTERS: Final = (
     challenge_groups,
     start,
     games,
+    scores,
     rules,
     settings,
     moves,
@@ -129,6 +132,7 @@ class App:
         self.resigning = Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
         self.talk = Talk(referee)
+        self.scores = Scores(store)
         self.invitations = Invitations(referee, self.computer, self.threads)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
@@ -157,6 +161,7 @@ class App:
             play=self.play,
             resigning=self.resigning,
             questions=self.questions,
+            scores=self.scores,
             store=self.store,
             talk=self.talk,
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -83,7 +83,10 @@ MoreAction: TypeAlias = Literal[
     "open", "close", "why", "flip", "rules", "envelope", "settings", "leave", "phrases"
 ]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
-EndAction: TypeAlias = Literal["rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu"]
+EndAction: TypeAlias = Literal[
+    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
+]
+ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person"]
 ScreenName: TypeAlias = Literal[
     "start",
     "play",
@@ -193,3 +196,15 @@ class TermsPress(CallbackData, prefix="t"):
     token: Token
     field: str
     value: str = ""
+
+
+class ScorePress(CallbackData, prefix="y"):
+    """A screen of scores, which obeys only its `owner`. `arg`: an opponent (series), a match (sheet).
+
+    `back` says where a sheet was opened: "s" and the opponent, or "h" and the page of history."""
+
+    owner: Id62
+    screen: ScoreName
+    arg: str = ""
+    page: Annotated[int, Field(ge=0, le=99_999)] = 0
+    back: str = ""

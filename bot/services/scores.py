@@ -23,6 +23,7 @@ from bot.services.tallies import (
     seen_by,
     total,
 )
+from engine.events import GameStarted
 from engine.match import Match
 from engine.match import fold as fold_match
 
@@ -101,6 +102,8 @@ class MatchSheet:
 
     row: MatchRow
     match: Match
+    crawford: frozenset[int]
+    """The games without a cube."""
     people: Mapping[PersonId, Person]
 
 
@@ -156,7 +159,8 @@ class Scores:
         if row is None or not row.over or (Sitter(person) not in row.seats and row.chat != chat):
             raise NotFound(f"no finished match {match} for person {person} in chat {chat}")
         events = await self._store.events(match_stream(match))
-        return MatchSheet(row, fold_match(events), await self._people(row.seats))
+        crawford = {each.game for each in events if isinstance(each, GameStarted) and each.crawford}
+        return MatchSheet(row, fold_match(events), frozenset(crawford), await self._people(row.seats))
 
     async def named(self, username: str) -> PersonId | None:
         """Who goes by that name; names change hands, so there may be several: then the newest account."""

@@ -65,5 +65,5 @@ class EndKeys(Keys):
         if self.reader.private and self.table.of_two_persons():
             others.append(self.entry("more.phrases", "phrases"))
         if self.reader.private:
-            others.append(self.end_button("button.menu", "menu"))
+            others += [self.end_button("button.score", "score"), self.end_button("button.menu", "menu")]
         return others

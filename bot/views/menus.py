@@ -7,7 +7,7 @@ from typing import Final
 
 from aiogram.types import BotCommand, InlineKeyboardButton
 
-from bot.presses import ComputerPress, InvitePress, MenuPress, ScreenName, to62
+from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, to62
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
 from bot.services.table import Table
@@ -24,9 +24,12 @@ from bot.views.terms import terms_lines
 from bot.views.texts import Html, Texts, escaped, texts
 from engine.fairness import seal
 
-COMMANDS: Final = ("play", "board", "games", "rules", "fair", "settings", "language", "help")
+COMMANDS: Final = (
+    *("play", "board", "games", "score", "history", "profile"),
+    *("rules", "fair", "settings", "language", "help"),
+)
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "help")
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
 GAMES_LISTED: Final = 10
 INVITATIONS_LISTED: Final = 5
 
@@ -40,9 +43,8 @@ def start_screen(
     reader = reader_of(person)
     words = reader.texts
     name = isolated(clean_name(person.name)) or words.plain("name.nobody")
-    shown = invitations[:INVITATIONS_LISTED]
-    listed = [listed_line(number, card, person.id, words) for number, card in enumerate(shown, start=1)]
-    opened = [button(f"✉ {number}", card.press("card")) for number, card in enumerate(shown, start=1)]
+    listed = [listed_line(number, card, person.id, words) for number, card in enumerate(invitations, 1)]
+    opened = [button(f"✉ {number}", card.press("card")) for number, card in enumerate(invitations, 1)]
     games = words.count("count.games_button", running)
     rows = [
         [play_button(words)],
@@ -50,7 +52,10 @@ def start_screen(
         *packed(opened),
         *([[button(games, MenuPress(screen="games"))]] if running else []),
         [to("menu.rules", "rules", words), to("menu.help", "help", words)],
-        [to("menu.settings", "settings", words)],
+        [
+            button(words.plain("menu.score"), ScorePress(owner=to62(person.id), screen="rivals")),
+            to("menu.settings", "settings", words),
+        ],
     ]
     title = [words("challenge.title")] if listed else []
     text = lines([escaped(notice), words("start.text", name=name), *title, *listed])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from bot.services.ports import Person, PersonId, Sitter
 from bot.services.table import Table
-from bot.views.names import clean_name, isolated
+from bot.views.names import LONGEST, clean_name, isolated
 from bot.views.reader import Reader
 from bot.views.texts import Texts
 
@@ -22,6 +25,16 @@ def called(table: Table, seat: int, reader: Reader) -> str:
     if seat == reader.seat:
         return reader.texts.plain("name.you")
     return isolated(seat_name(table, seat, reader.texts))
+
+
+def sitter_name(
+    sitter: Sitter, people: Mapping[PersonId, Person], words: Texts, longest: int = LONGEST
+) -> str:
+    """The name of a person, of the computer with its level; safe inside a line, and never empty."""
+    if sitter.person is None:
+        return f"{words.plain('name.computer')} ({level_name(sitter.level or '', words)})"
+    known = people.get(sitter.person)
+    return isolated(clean_name(known.name if known else "", longest)) or words.plain("name.nobody")
 
 
 def level_name(level: str, words: Texts) -> str:

@@ -6,6 +6,7 @@ compiled can be out of date. Values are escaped for HTML unless they are `Html` 
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache
 from gettext import GNUTranslations
 from html import escape
@@ -60,6 +61,12 @@ class Texts:
         """A score: whole where it is whole, else with this language's decimal sign."""
         text = f"{value:g}"
         return text if self.language == "en" else text.replace(".", ",")
+
+    def date(self, moment: datetime | None) -> str:
+        """The day, by UTC: "12 мая 2026"."""
+        from babel.dates import format_date
+
+        return "" if moment is None else format_date(moment, "d MMM y", locale=self.language)
 
     def points(self, value: float) -> str:
         """An amount of points in words: "2 очка", "0,5 очка"."""

@@ -1,0 +1,47 @@
+"""A person's counts: against people and against the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.services.ports import Sitter
+from bot.services.scores import Profile, Record
+from bot.views.caption import lines
+from bot.views.people import sitter_name
+from bot.views.scores import Looker, facts, variant_lines
+from bot.views.screen import Screen
+from bot.views.texts import Html, Texts
+
+
+def person_screen(profile: Profile, look: Looker) -> Screen:
+    """What the person has won and lost."""
+    words = look.words
+    parts = [
+        words("person.title", name=sitter_name(Sitter(profile.me.id), {profile.me.id: profile.me}, words))
+    ]
+    for title, record in (
+        ("person.people", profile.against_people),
+        ("person.computer", profile.against_computer),
+    ):
+        if record.total.games:
+            parts += [words(title), *record_lines(record, words)]
+    if profile.favourite is not None:
+        name = sitter_name(profile.favourite, profile.people, words)
+        games = words.count("count.games_played", profile.favourite_games)
+        parts.append(words("person.favourite", name=name, games=games))
+    if len(parts) == 1:
+        parts.append(words("scores.none"))
+    rows = [] if look.group else [[look.to(words.plain("menu.back"), "rivals")]]
+    return look.screen(lines(parts), *rows)
+
+
+def record_lines(record: Record, words: Texts) -> Iterator[Html]:
+    """ "12 партий: 7 побед, 4 поражения, 1 ничья", what they were worth, and the variants."""
+    duel = record.total
+    ends = [words.count("count.won", duel.won), words.count("count.lost", duel.lost)]
+    if duel.draws:
+        ends.append(words.count("count.drawn", duel.draws))
+    yield words("person.games", games=words.count("count.games_played", duel.games), ends=", ".join(ends))
+    yield Html(" · ").join_html(list(facts(duel, words)))
+    if len(record.variants) > 1:
+        yield from variant_lines(record.variants, words)

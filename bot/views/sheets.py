@@ -1,0 +1,114 @@
+"""What has been played: finished matches, the newest first, and each of them game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from bot.presses import to62
+from bot.services.ports import MatchRow, Sitter
+from bot.services.scores import PAGE, History, MatchSheet
+from bot.views.buttons import Row, packed
+from bot.views.caption import lines
+from bot.views.scores import Looker, code_of, length_word, match_score, score_text, sitter_of, turning
+from bot.views.screen import Screen
+from bot.views.texts import Html
+from engine.events import GameScored
+
+GAMES_A_PAGE: Final = 10
+NAME_IN_A_LINE: Final = 16
+
+
+def history_screen(history: History, look: Looker) -> Screen:
+    """A page of finished matches, each with a button to its sheet."""
+    words = look.words
+    numbered = list(enumerate(history.rows, history.page * PAGE + 1))
+    listed = [history_line(number, row, history, look) for number, row in numbered]
+    buttons = [
+        look.to(str(number), "sheet", to62(row.id), back=f"h{history.page}") for number, row in numbered
+    ]
+    rows = [*packed(buttons), *turning(look, "history", "", history.page, more=history.more)]
+    text = lines([words("history.title"), *(listed or [words("history.none")])])
+    return look.screen(text, *rows, *([] if look.group else [[look.to(words.plain("menu.back"), "rivals")]]))
+
+
+def history_line(number: int, row: MatchRow, history: History, look: Looker) -> Html:
+    """ "1. Вы 7 : 4 Борис", and below it what was played and when."""
+    words, first = look.words, own_seat(row, look)
+    a, b = (look.called(row.seats[seat], history.people) for seat in (first, 1 - first))
+    values = {"score": match_score(row, first, words), "length": length_word(row, words)}
+    return words("history.line", number=number, a=a, b=b, date=words.date(row.over_at), **values)
+
+
+def own_seat(row: MatchRow, look: Looker) -> int:
+    """The reader's own seat stands first; a group reads seats in their order."""
+    mine = Sitter(look.me)
+    return row.seats.index(mine) if mine in row.seats and not look.group else 0
+
+
+def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Screen:
+    """A match game by game: who won, how, the cube, and the score after it."""
+    words, row, first = look.words, sheet.row, own_seat(sheet.row, look)
+    a, b = (look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first))
+    about = {"game": words.plain(f"variant.{row.terms.variant}"), "length": length_word(row, words)}
+    told = list(game_lines(sheet, first, look))
+    shown = list(islice(told, page * GAMES_A_PAGE, (page + 1) * GAMES_A_PAGE))
+    more = len(told) > (page + 1) * GAMES_A_PAGE
+    text = lines(
+        [
+            words("sheet.title", a=a, b=b, score=match_score(row, first, words)),
+            words("sheet.about", date=words.date(row.over_at), **about),
+            *shown,
+            Html("") if more else ending_line(sheet, look),
+        ]
+    )
+    rows = turning(look, "sheet", to62(row.id), page, more=more, back=back)
+    return look.screen(text, *rows, back_row(back, look))
+
+
+def ending_line(sheet: MatchSheet, look: Looker) -> Html:
+    """Who has won the match; a single game has said it already."""
+    words, row = look.words, sheet.row
+    if row.terms.length == 1:
+        return Html("")
+    if row.winner is None:
+        return words("sheet.abandoned" if sheet.match.ended else "sheet.level")
+    name = look.called(row.seats[row.winner], sheet.people)
+    return words("sheet.winner", name=name)
+
+
+def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:
+    """Each game with the score after it, that seat's first."""
+    score = [0.0, 0.0]
+    for number, game in enumerate(sheet.match.scored_games, 1):
+        for seat in (0, 1):
+            score[seat] += game.points if game.winner in {None, seat} else 0.0
+        after = score_text(score[first], score[1 - first], look.words)
+        line = look.words("sheet.game", number=number, what=outcome(game, sheet, look), score=after)
+        crawford = game.game in sheet.crawford
+        yield Html(f"{line} · {look.words('label.crawford')}") if crawford else line
+
+
+def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
+    """ "Борис: марс, куб 2, сдача, +4"."""
+    words, points = look.words, f"+{look.words.number(game.points)}"
+    kind = words.plain(f"kind.{game.kind}")
+    if game.winner is None:
+        return f"{kind}, {points}"
+    name = look.called(sheet.row.seats[game.winner], sheet.people, NAME_IN_A_LINE)
+    parts = [kind]
+    if game.stake > 1:
+        parts.append(words.plain("sheet.cube", n=game.stake))
+    if words.has(f"sheet.by.{game.by}"):
+        parts.append(words.plain(f"sheet.by.{game.by}"))
+    return f"{name}: {', '.join([*parts, points])}"
+
+
+def back_row(back: str, look: Looker) -> Row:
+    """To where the sheet was opened: the score of two, or a page of history."""
+    label = look.words.plain("menu.back")
+    if back.startswith("s"):
+        return [look.to(label, "series", code_of(sitter_of(back[1:])))]
+    page = int(back[1:]) if back[1:].isdecimal() else 0
+    return [look.to(label, "history", page=page)]
