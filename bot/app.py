@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 import signal
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -48,6 +47,7 @@ from bot.services.scores import Scores
 from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.store.store import open_store
+from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock, follow_sandbox
@@ -56,7 +56,7 @@ from bot.telegram.logs import set_up_logging
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
-from bot.telegram.pictures import Pictures
+from bot.telegram.pictures import Pictures, Shelf
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
 from bot.telegram.questions import Questions
@@ -75,10 +75,9 @@ log = logging.getLogger(__name__)
 
 DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
-SWITCH_SECONDS: Final = 0.0005
-"""So long a thread that draws or thinks may keep the event loop waiting; Python's own choice is 5 ms."""
 RECONNECT_SECONDS: Final = 2.0
 ROUTERS: Final = (
+    moves,
     challenge,
     challenge_setup,
     challenge_groups,
@@ -87,7 +86,6 @@ ROUTERS: Final = (
     scores,
     rules,
     settings,
-    moves,
     resigning,
     talk,
     menu,
@@ -121,9 +119,11 @@ class App:
         self.showing = Tasks()
         self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
         tables = Tables(store)
-        pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id)
+        shelf = Shelf()
+        pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id, shelf)
+        self.ahead = Ahead(pictures, shelf, lambda: self.in_flight.idle)
         self.screens = Screens(store, outbox, pictures)
-        workers = Workers(store, tables, outbox, pictures, self.showing)
+        workers = Workers(store, tables, outbox, pictures, self.showing, self.ahead)
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
         self.computer = Computer(referee, self.threads, load_evaluator())
@@ -181,9 +181,11 @@ class App:
         """Catch up with what a stop or crash left, and begin what goes on by itself."""
         load_texts()
         self.tasks.spawn(self._warm(), "warming the painter")
+        self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.computer.run, "the computer")
         self.tasks.keep(self.timers.run, "timers")
+        self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(lambda: beat(self.store, self.clock), "heartbeat")
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
         log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
@@ -207,7 +209,6 @@ class App:
 def run_bot(settings: Settings) -> int:
     """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
     set_up_logging(settings.log_level, settings.secrets)
-    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_run(settings))

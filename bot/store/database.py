@@ -1,10 +1,10 @@
 """Connections: how a transaction begins, waits, gives up and reports.
 
 Work is a plain function on a plain connection. SQLite has one writer, so one connection writes, in the
-driver's thread (`BEGIN IMMEDIATE`, and the disk is waited for): a whole transaction is one visit there.
-Reading waits for nobody (WAL) and happens on the spot: a look-up takes 0.05 ms, handing it to a thread and
-back twice that. PostgreSQL gets one pool and does its own locking. Never share a connection between tasks: a
-rollback in one would erase what the other has just written.
+driver's thread. A whole transaction is one visit there; the few statements of a press are made on the spot,
+and only the disk is waited for in the thread. Reading waits for nobody (WAL) and happens on the spot: a
+look-up takes 0.05 ms, handing it to a thread and back twice that. PostgreSQL gets one pool and does its own
+locking. Never share a connection between tasks: a rollback in one would erase what the other has written.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ Work: TypeAlias = Callable[[Connection], T]
 OLDEST_SQLITE: Final = (3, 35)
 """The first with RETURNING."""
 BUSY_TIMEOUT: Final = 0.5
-"""Seconds that SQLite waits for another process's lock, per attempt."""
-PAUSES: Final = (0.02, 0.1, 0.3)
+"""Seconds that who reads waits for another process's lock, per attempt."""
+IMPATIENT: Final = {"timeout": 0, "check_same_thread": False}
+"""Who writes does so on the spot, in part: it does not wait there but comes again."""
+PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 1.0)
 """Seconds between the attempts of one transaction."""
 POOL: Final = 8
 LOOKS: Final = 4
@@ -46,6 +48,10 @@ class Driver(Protocol):
 
     async def transact(self, work: Work[T]) -> T:
         """Run the work in a transaction, once."""
+        ...
+
+    async def enter(self, work: Work[T]) -> T:
+        """As `transact`, for work of a few statements."""
         ...
 
     async def look(self, work: Work[T]) -> T:
@@ -68,13 +74,11 @@ class Database:
 
     async def write(self, work: Work[T]) -> T:
         """Run the work as one transaction; a conflict with other processes runs it again, a few times."""
-        async with self._turn:
-            for pause in PAUSES:
-                try:
-                    return await _named(self._driver.transact(work))
-                except StoreBusy:
-                    await asyncio.sleep(pause)
-            return await _named(self._driver.transact(work))
+        return await self._repeated(self._driver.transact, work)
+
+    async def enter(self, work: Work[T]) -> T:
+        """As `write`, for work of a few statements, as a press makes them."""
+        return await self._repeated(self._driver.enter, work)
 
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads what was committed before it."""
@@ -88,6 +92,52 @@ class Database:
         """Wait for the write that is under way, then drop every connection."""
         async with self._turn:
             await self._driver.close()
+
+    async def _repeated(self, once: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
+        async with self._turn:
+            for pause in PAUSES:
+                try:
+                    return await _named(once(work))
+                except StoreBusy:
+                    await asyncio.sleep(pause)
+            return await _named(once(work))
+
+
+class Gathering:
+    """Writes that can wait a moment, so that many of them share a transaction and a wait for the disk."""
+
+    def __init__(self, database: Database, seconds: float) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._works: list[Work[None]] = []
+        self._written: asyncio.Future[None] | None = None
+
+    async def write(self, work: Work[None]) -> None:
+        """Returns when the work has been committed; what one of them raises, all that came together raise."""
+        self._works.append(work)
+        if self._written is not None:
+            await asyncio.shield(self._written)
+            return
+        written = self._written = asyncio.get_running_loop().create_future()
+        try:
+            await self._commit()
+        except BaseException as error:
+            written.set_exception(error if isinstance(error, Exception) else StoreBusy("it stops"))
+            written.exception()  # Mostly nobody else waits: then it is no news that it failed.
+            raise
+        written.set_result(None)
+
+    async def _commit(self) -> None:
+        try:
+            await asyncio.sleep(self._seconds)
+        finally:
+            works, self._works, self._written = self._works, [], None
+
+        def all_of_them(connection: Connection) -> None:
+            for work in works:
+                work(connection)
+
+        await self._database.enter(all_of_them)
 
 
 async def _named(working: Awaitable[T]) -> T:
@@ -109,19 +159,27 @@ class Sqlite:
     def __init__(self, url: URL) -> None:
         self._writing, self._reading, self._surveying = _sqlite_engines(url)
         self._surveyor = ThreadPoolExecutor(1, "surveys")
-        self._direct: Engine | None = None
-        """The writing connection as its own thread uses it."""
+        self._direct: tuple[aiosqlite.Connection, Engine] | None = None
         self._looks = 0
 
     async def transact(self, work: Work[T]) -> T:
-        async with self._writing.connect() as connection:
-            driver = (await connection.get_raw_connection()).driver_connection
-            assert isinstance(driver, aiosqlite.Connection)
-            if self._direct is None:
-                self._direct = _direct_engine(driver._conn)
-            # In public the driver visits its thread for every statement anew: that takes four times as long.
-            done: T = await driver._execute(_transaction, self._direct, work)  # type: ignore[no-untyped-call]
-            return done
+        driver, direct = await self._writer()
+        # In public the driver visits its thread for every statement anew: that takes four times as long.
+        done: T = await driver._execute(_transaction, direct, work)  # type: ignore[no-untyped-call]
+        return done
+
+    async def enter(self, work: Work[T]) -> T:
+        """The statements on the spot, for threads fight over the interpreter; the commit in the thread."""
+        driver, direct = await self._writer()
+        with direct.connect() as connection, connection.begin() as transaction:
+            done = work(connection)
+            committing = asyncio.gather(driver._execute(transaction.commit))  # type: ignore[no-untyped-call]
+            try:
+                await asyncio.shield(committing)
+            except asyncio.CancelledError:
+                await asyncio.wait((committing,))  # The connection is not to be touched before.
+                raise
+        return done
 
     async def look(self, work: Work[T]) -> T:
         await self._breathe()
@@ -137,6 +195,15 @@ class Sqlite:
         self._reading.dispose()
         self._surveyor.shutdown()
         self._surveying.dispose()
+
+    async def _writer(self) -> tuple[aiosqlite.Connection, Engine]:
+        """The connection that writes, with its thread, and an engine on it; the pool holds no other."""
+        if self._direct is None:
+            async with self._writing.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+            assert isinstance(driver, aiosqlite.Connection)
+            self._direct = driver, _direct_engine(driver._conn)
+        return self._direct
 
     async def _breathe(self) -> None:
         """Fifty looks in a row must not keep everybody else waiting; the few of a press need not stop."""
@@ -162,6 +229,9 @@ class Postgres:
     async def transact(self, work: Work[T]) -> T:
         async with self._writing.begin() as connection:
             return await connection.run_sync(work)
+
+    async def enter(self, work: Work[T]) -> T:
+        return await self.transact(work)
 
     async def look(self, work: Work[T]) -> T:
         async with self._reading.connect() as connection:
@@ -225,7 +295,7 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, Engine, Engine]:
         "max_overflow": 0,
     }
     # Nothing is begun there: see `_direct_engine`.
-    writing = create_async_engine(url, pool_reset_on_return=None, **common)
+    writing = create_async_engine(url, pool_reset_on_return=None, **common | {"connect_args": IMPATIENT})
     reading, surveying = (create_engine(url.set(drivername="sqlite"), **common) for _ in range(2))
     event.listen(writing.sync_engine, "connect", _prepare_writer)
     for reader in (reading, surveying):

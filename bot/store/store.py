@@ -47,7 +47,7 @@ from bot.services.records import (
 )
 from bot.store import projections, reads, writes
 from bot.store.codec import TABLES, R, columns_of
-from bot.store.database import Database, is_there, make_folder, parse_url
+from bot.store.database import Database, Gathering, is_there, make_folder, parse_url
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
@@ -68,6 +68,8 @@ LAST_MOVED: Final = (games.c.moved_at.desc(), games.c.id.desc())
 NEWEST_MATCH: Final = (matches.c.created_at.desc(), matches.c.id.desc())
 LEASE: Final = timedelta(minutes=1)
 """How long a claimed timer stays its claimer's."""
+TOGETHER: Final = 0.03
+"""Seconds in which what boards show is gathered: no press waits for that, after a kill it is shown again."""
 BLOCK: Final = 32
 """Numbers taken from the counter at a time."""
 
@@ -110,13 +112,14 @@ class SqlStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._showing = Gathering(database, TOGETHER)
         self._numbers: deque[int] = deque()
         self.results = SqlResults(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
         filed = changes if receipt is None else (receipt.row, *changes)
-        wanted = await self._database.write(lambda connection: writes.append(connection, appends, filed))
+        wanted = await self._database.enter(lambda connection: writes.append(connection, appends, filed))
         if receipt is not None:
             receipt.filed = True
         return wanted
@@ -225,7 +228,7 @@ class SqlStore:
         uploaded: Picture | None = None,
     ) -> None:
         work = partial(writes.shown, board=board, version=version, message=message, picture=picture)
-        await self._database.write(partial(work, uploaded=uploaded))
+        await self._showing.write(partial(work, uploaded=uploaded))
 
     async def ping(self, game: GameId) -> Ping | None:
         return await self._one(Ping, game=game)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from aiogram.types import BufferedInputFile
 
-from bot.services.ports import Clock, Picture, Store
+from bot.services.ports import BoardId, Clock, Picture, Store
 from bot.telegram.recent import Recent
 from render.scene import Scene
 
+SHELF: Final = 64
+"""So many pictures are drawn ahead at most: some 11 MB."""
 DRAWINGS: Final = 8
 """So many drawings, the last ones asked for, are kept for whoever asks for the same at that time."""
 
@@ -33,15 +36,54 @@ class Drawn:
         return not isinstance(self.media, str)
 
 
+class Shelf:
+    """Pictures drawn ahead, so many at most; each for one board, until that shows something new."""
+
+    def __init__(self, size: int = SHELF) -> None:
+        self.size = size
+        self._keys: OrderedDict[BoardId, list[str]] = OrderedDict()
+        self._jpegs: dict[str, bytes] = {}
+
+    def get(self, key: str) -> bytes | None:
+        return self._jpegs.get(key)
+
+    def count(self, board: BoardId) -> int:
+        return len(self._keys.get(board, ()))
+
+    def put(self, board: BoardId, key: str, jpeg: bytes) -> bool:
+        """Keep it; False where all is full. A board's first picture drives out the oldest board."""
+        while len(self._jpegs) >= self.size and board not in self._keys:
+            self.clear(next(iter(self._keys)))
+        if len(self._jpegs) >= self.size:
+            return False
+        self._keys.setdefault(board, []).append(key)
+        self._jpegs[key] = jpeg
+        return True
+
+    def clear(self, board: BoardId) -> None:
+        """Forget what was drawn for the board."""
+        for key in self._keys.pop(board, ()):
+            self._jpegs.pop(key, None)
+
+
 class Pictures:
     """The pictures of one bot (a `file_id` is of no use to another)."""
 
-    def __init__(self, store: Store, clock: Clock, painter: Draws, threads: Executor, bot: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        painter: Draws,
+        threads: Executor,
+        bot: int,
+        shelf: Shelf | None = None,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._painter = painter
         self._threads = threads
         self._bot = bot
+        self._shelf = shelf or Shelf()
         self._drawings: Recent[str, asyncio.Future[bytes]] = Recent(DRAWINGS)
 
     async def of(self, scene: Scene, theme: str, *, afresh: bool = False) -> Drawn:
@@ -51,6 +93,12 @@ class Pictures:
         if known is not None:
             return Drawn(key, known)
         return Drawn(key, BufferedInputFile(await self._jpeg(key, scene, theme), "board.jpg"))
+
+    async def ahead(self, scene: Scene, theme: str) -> bytes | None:
+        """The picture for later; None where Telegram holds it already."""
+        key = scene.key(theme)
+        known = await self._store.picture(self._bot, key)
+        return None if known is not None else await self._jpeg(key, scene, theme)
 
     async def keep(self, drawn: Drawn, file_id: str | None) -> None:
         """Remember the `file_id` of an uploaded picture."""
@@ -66,6 +114,9 @@ class Pictures:
 
     async def _jpeg(self, key: str, scene: Scene, theme: str) -> bytes:
         """The picture as bytes; who asks for one that is being drawn waits for the same."""
+        ready = self._shelf.get(key)
+        if ready is not None:
+            return ready
         drawing = self._drawings.get(key)
         if drawing is None or (drawing.done() and drawing.exception() is not None):
             loop = asyncio.get_running_loop()

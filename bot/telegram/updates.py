@@ -55,6 +55,11 @@ class InFlight(BaseMiddleware):
             if not self._running:
                 self._idle.set()
 
+    @property
+    def idle(self) -> bool:
+        """No update is being handled."""
+        return not self._running
+
     async def drain(self, seconds: float) -> bool:
         """Wait until no update is being handled, at most that long; whether that came true."""
         try:

@@ -15,12 +15,14 @@ from bot.services.errors import StoreFailed
 from bot.services.opened import menu_of
 from bot.services.ports import Board, BoardId, Person, Store
 from bot.services.table import Table, Tables
+from bot.telegram.ahead import Ahead
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
 from bot.telegram.pictures import Drawn, Pictures
 from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
+from bot.views.ahead import next_scenes
 from bot.views.board import BoardView, board_view
 from bot.views.reader import Reader, reader_of
 
@@ -72,6 +74,7 @@ class Workers:
         outbox: Outbox,
         pictures: Pictures,
         tasks: Tasks,
+        ahead: Ahead | None = None,
         *,
         pauses: tuple[float, ...] = PAUSES,
         unsure_pauses: tuple[float, ...] = UNSURE_PAUSES,
@@ -81,6 +84,7 @@ class Workers:
         self._outbox = outbox
         self._pictures = pictures
         self._tasks = tasks
+        self._ahead = ahead
         self._pauses = pauses
         self._unsure_pauses = unsure_pauses
         self._working: dict[BoardId, _Work] = {}
@@ -182,6 +186,8 @@ class Workers:
                 await self._store.shown(
                     board.id, board.wanted, message=posted.message, picture=key, uploaded=uploaded
                 )
+                if self._ahead is not None:
+                    self._ahead.plan(board.id, next_scenes(table, reader, view.keyboard), reader.theme)
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
