@@ -102,7 +102,7 @@ async def cancel(
 ) -> None:
     challenge = await invitations.cancel(callback_data.token, person.id)
     await cards.show(challenge, person, page)
-    await cards.refresh(challenge)
+    await cards.refresh(challenge, page)
 
 
 async def leave(query: CallbackQuery, person: Person, cards: Cards, page: Page) -> None:

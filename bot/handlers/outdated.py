@@ -6,10 +6,10 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.services.errors import Stale
-from bot.services.ports import Person, Store
+from bot.services.ports import Person
 from bot.telegram.boards import Boards
+from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
-from bot.views.menus import start_screen
 
 
 def router() -> Router:
@@ -18,8 +18,8 @@ def router() -> Router:
     return outdated
 
 
-async def unknown(query: CallbackQuery, person: Person, boards: Boards, store: Store, page: Page) -> None:
+async def unknown(query: CallbackQuery, person: Person, boards: Boards, cards: Cards, page: Page) -> None:
     """A fresh board in its place, or the start screen where there is none; and a word about it."""
-    if not await boards.redraw(page.place.chat, page.message):
-        await page.show(start_screen(person, len(await store.games_of(person.id))), person)
+    if not await boards.redraw(page.place.chat, page.message) and page.place.chat > 0:
+        await cards.start(person, page)
     raise Stale(f"unknown press {query.data!r}")

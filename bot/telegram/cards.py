@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 from aiogram import BaseMiddleware, Bot
@@ -17,7 +17,7 @@ from bot.telegram.boards import Boards
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.views.challenge import Card, challenge_screen
-from bot.views.menus import levels_screen, start_screen
+from bot.views.menus import INVITATIONS_LISTED, levels_screen, start_screen
 from bot.views.notes import note_text
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
@@ -81,15 +81,21 @@ class Cards:
         if message is not None:
             await self._stands(challenge, place, message)
 
-    async def announce_all(self, chat: ChatId) -> None:
-        """Post the cards that stand nowhere: their group has moved, or they were never seen to arrive."""
-        for challenge in await self._store.challenges(chat=chat):
-            if challenge.message is None:
-                await self.announce(challenge)
+    async def nowhere(self, chat: ChatId | None = None) -> list[Challenge]:
+        """Open invitations of groups (or of one) that have no card: a crash came between, or a move."""
+        opened = await self._store.challenges(chat=chat)
+        return [each for each in opened if each.chat is not None and each.message is None]
 
-    async def refresh(self, challenge: Challenge) -> None:
-        """Have the card show what has become of the invitation; one that was deleted stays away."""
-        if challenge.message is None:
+    async def announce_all(self, challenges: Sequence[Challenge]) -> None:
+        """Post all these cards."""
+        for challenge in challenges:
+            await self.announce(challenge)
+
+    async def refresh(self, challenge: Challenge, shown: Page | None = None) -> None:
+        """Have the card show what has become of the invitation; one that was deleted stays away.
+
+        `shown`: where that stands already."""
+        if challenge.message is None or (shown is not None and shown.message == challenge.message):
             return
         place = Place(challenge.chat or ChatId(challenge.opener), challenge.thread)
         screen, theme = await self._at_home(challenge)
@@ -114,7 +120,8 @@ class Cards:
     async def start(self, person: Person, page: Page, notice: str = "") -> None:
         """The start screen, with the person's invitations."""
         running = len(await self._store.games_of(person.id))
-        cards = [await self.card(each) for each in await self._invitations.of(person)]
+        invitations = await self._invitations.of(person)
+        cards = [await self.card(each) for each in invitations[:INVITATIONS_LISTED]]
         await page.show(start_screen(person, running, cards, notice), person)
 
     async def mend(self, token: str, person: Person, page: Page) -> None:

@@ -9,7 +9,7 @@ import json
 from datetime import timedelta
 from typing import Final, TypeAlias
 
-from bot.services.errors import TooManyTries
+from bot.services.errors import NotFound, Stale, TooManyTries
 from bot.services.invitations import Invitations
 from bot.services.opening import Place as Seat
 from bot.services.ports import Awaiting, Clock, DropAwaiting, Person, Store
@@ -83,8 +83,9 @@ class Questions:
         seat = Seat(person.id, card.place.chat, message=card.message)
         try:
             await self._invitations.sit(token, rev, person, press, seat, password)
-        except TooManyTries:
+        except (TooManyTries, Stale, NotFound):
             await self._done(notes, person, card)
+            await self._cards.mend(token, person, card)
             raise
 
     async def _admit(self, kind: str, token: str, text: str, person: Person, card: Page) -> None:

@@ -253,6 +253,31 @@ async def test_a_password_lets_in_who_knows_it(anna: Phone, bogdan: Phone) -> No
     assert "sesame" not in str([shown.text for shown in (*anna.messages, *bogdan.messages)])
 
 
+async def test_a_password_that_comes_too_late_finds_the_start(anna: Phone, bogdan: Phone) -> None:
+    card = await invite(anna)
+    for button in ("Change", "Who may sit down", "With a password"):
+        await anna.press(button)
+    await anna.say("sesame")
+    seat = await come_by(card, bogdan)
+    await bogdan.press("Sit down")
+    await anna.press("Cancel")
+
+    await bogdan.say("sesame")
+
+    assert bogdan.screen.text == "This invitation is no longer valid."
+    assert "Play with a friend" in seat.buttons
+    assert await anna.app.store.awaiting(PersonId(bogdan.number)) is None
+
+
+async def test_of_many_invitations_the_newest_few_are_listed(anna: Phone) -> None:
+    for _ in range(7):
+        await invite(anna)
+
+    await anna.say("/start")
+
+    assert [button for button in anna.screen.buttons if "✉" in button] == [f"✉ {n}" for n in range(1, 6)]
+
+
 async def test_only_the_named_person_may_come_in(anna: Phone, bogdan: Phone) -> None:
     card = await invite(anna)
     for button in ("Change", "Who may sit down", "Only @name"):

@@ -11,6 +11,7 @@ import pytest
 from bot.app import App
 from bot.services.ports import ChatId, PersonId, Sitter
 from bot.services.table import load
+from tests.bot.conftest import House
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 
@@ -162,12 +163,26 @@ async def test_in_the_name_of_a_group_nobody_is_addressed(
     assert (await square.press(vera, "Сесть за стол")).text is None
 
 
+async def test_a_challenge_that_a_crash_kept_from_the_group_is_posted_at_the_next_start(
+    app: App, anna: Phone, house: House, square: Square
+) -> None:
+    await anna.say("/start")
+    draft = await app.invitations.draft(PersonId(anna.number), chat=ChatId(square.number))
+    await app.invitations.open(draft.token, PersonId(anna.number))
+    await house.stop(app)
+
+    anna.app = await house.start()
+    await anna.until(lambda: bool(square.messages))
+
+    assert "Anna" in square.screen.text
+
+
 async def test_a_challenge_that_stands_nowhere_is_posted_again(app: App, anna: Phone, square: Square) -> None:
     await square.say(anna, "/nardy")
     (challenge,) = await app.store.challenges(chat=ChatId(square.number))
     await app.store.append((), (replace(challenge, message=None),))
 
-    await app.cards.announce_all(ChatId(square.number))
+    await app.cards.announce_all(await app.cards.nowhere(ChatId(square.number)))
 
     assert [next(iter(shown.buttons)) for shown in square.messages] == ["Принять", "Принять"]
     (again,) = await app.store.challenges(chat=ChatId(square.number))
