@@ -36,7 +36,7 @@ async def test_who_waives_throws_at_once(tmp_path: Path) -> None:
         game = await waived(home)
 
         table = await home.table(game)
-        assert (table.game.phase, table.game.to_act, table.aside.waived) == (Phase.MOVE, 1, {1})
+        assert (table.game.phase, table.game.to_act, table.aside.waived) == (Phase.MOVE, 1, frozenset({1}))
         assert await home.store.rebuild() == 0
 
 
