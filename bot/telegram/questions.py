@@ -68,27 +68,31 @@ class Questions:
     async def answer(self, awaiting: Awaiting, text: str, typed: int, person: Person, page: Page) -> None:
         """Do what was asked for. What was typed is taken off the chat: it may be a secret."""
         notes: Notes = json.loads(awaiting.payload)
-        card = Page(page.screens, page.place, _number(notes["card"]))
+        card = await self._card(notes, page)
         try:
-            if awaiting.kind == PASSWORD:
-                await self._try(notes, text, person, card)
-            else:
-                await self._admit(awaiting.kind, str(notes["token"]), text, person, card)
+            await self._use(awaiting.kind, notes, text, person, card)
             await self._done(notes, person, page)
+        except (TooManyTries, Stale, NotFound):
+            await self._done(notes, person, page)
+            await self._cards.mend(str(notes["token"]), person, card)
+            raise
         finally:
             await self._outbox.delete(page.place.chat, typed)
 
-    async def _try(self, notes: Notes, password: str, person: Person, card: Page) -> None:
-        token, rev, press = (str(notes[name]) for name in ("token", "rev", "press"))
-        seat = Seat(person.id, card.place.chat, message=card.message)
-        try:
-            await self._invitations.sit(token, rev, person, press, seat, password)
-        except (TooManyTries, Stale, NotFound):
-            await self._done(notes, person, card)
-            await self._cards.mend(token, person, card)
-            raise
+    async def _card(self, notes: Notes, page: Page) -> Page:
+        """Where the question was asked; at the bottom of the chat if a game is played there meanwhile."""
+        message = _number(notes["card"])
+        if message is not None and await self._store.board_at(page.place.chat, message) is not None:
+            return page.below()
+        return Page(page.screens, page.place, message)
 
-    async def _admit(self, kind: str, token: str, text: str, person: Person, card: Page) -> None:
+    async def _use(self, kind: str, notes: Notes, text: str, person: Person, card: Page) -> None:
+        token = str(notes["token"])
+        if kind == PASSWORD:
+            seat = Seat(person.id, card.place.chat, message=card.message)
+            rev, press = str(notes["rev"]), str(notes["press"])
+            await self._invitations.sit(token, rev, person, press, seat, text)
+            return
         if kind == NEW_PASSWORD:
             challenge = await self._invitations.admit(token, person.id, password=text)
         else:

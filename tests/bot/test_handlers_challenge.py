@@ -11,7 +11,6 @@ import pytest
 
 from bot.app import App
 from bot.services.ports import PersonId
-from tests.bot.conftest import House
 from tests.bot.fake_telegram import Shown
 from tests.bot.phone import Phone
 
@@ -235,40 +234,6 @@ async def test_changed_terms_are_shown_before_they_are_accepted(anna: Phone, bog
     assert (await bogdan.press("Sit down")).text is None
 
 
-async def test_a_password_lets_in_who_knows_it(anna: Phone, bogdan: Phone) -> None:
-    card = await invite(anna)
-    for button in ("Change", "Who may sit down", "With a password"):
-        await anna.press(button)
-    await anna.say("sesame")
-    await come_by(card, bogdan)
-    assert "password" in bogdan.screen.text
-
-    await bogdan.press("Sit down")
-    await bogdan.say("guess")
-    wrong = bogdan.screen.text
-    await bogdan.say("sesame")
-
-    assert wrong == "That is not the password."
-    assert "Pips" in bogdan.messages[0].text
-    assert "sesame" not in str([shown.text for shown in (*anna.messages, *bogdan.messages)])
-
-
-async def test_a_password_that_comes_too_late_finds_the_start(anna: Phone, bogdan: Phone) -> None:
-    card = await invite(anna)
-    for button in ("Change", "Who may sit down", "With a password"):
-        await anna.press(button)
-    await anna.say("sesame")
-    seat = await come_by(card, bogdan)
-    await bogdan.press("Sit down")
-    await anna.press("Cancel")
-
-    await bogdan.say("sesame")
-
-    assert bogdan.screen.text == "This invitation is no longer valid."
-    assert "Play with a friend" in seat.buttons
-    assert await anna.app.store.awaiting(PersonId(bogdan.number)) is None
-
-
 async def test_of_many_invitations_the_newest_few_are_listed(anna: Phone) -> None:
     for _ in range(7):
         await invite(anna)
@@ -276,50 +241,6 @@ async def test_of_many_invitations_the_newest_few_are_listed(anna: Phone) -> Non
     await anna.say("/start")
 
     assert [button for button in anna.screen.buttons if "✉" in button] == [f"✉ {n}" for n in range(1, 6)]
-
-
-async def test_only_the_named_person_may_come_in(anna: Phone, bogdan: Phone) -> None:
-    card = await invite(anna)
-    for button in ("Change", "Who may sit down", "Only @name"):
-        await anna.press(button)
-    await anna.say("@Vera_V")
-    assert "Only for @vera_v" in card.text
-
-    await bogdan.say(f"/start {token_in(card)}")
-
-    assert "another player" in bogdan.screen.text
-    assert "Play with a friend" in bogdan.screen.buttons
-
-
-async def test_what_is_no_name_is_asked_again(anna: Phone) -> None:
-    await invite(anna)
-    for button in ("Change", "Who may sit down", "Only @name"):
-        await anna.press(button)
-
-    await anna.say("Вера")
-    refusal = anna.screen.text
-    await anna.say("@vera_v")
-
-    assert refusal == "A username looks like @boris. Please try again."
-
-    challenge = (await anna.app.store.challenges(opener=PersonId(anna.number)))[0]
-    assert challenge.addressed_name == "vera_v"
-
-
-async def test_a_restart_keeps_the_question_and_the_link(
-    anna: Phone, bogdan: Phone, house: House, app: App
-) -> None:
-    token = token_in(await invite(anna))
-    for button in ("Change", "Who may sit down", "With a password"):
-        await anna.press(button)
-    await house.stop(app)
-    anna.app = bogdan.app = await house.start()
-
-    await anna.say("sesame")
-    await bogdan.say(f"/start {token}")
-
-    assert "A password is needed" in bogdan.screen.text
-    assert await anna.app.store.awaiting(PersonId(anna.number)) is None
 
 
 async def test_a_match_with_the_cube_against_the_computer_starts_from_its_card(anna: Phone) -> None:
