@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 LAST: Final = 4
 """So many of their last matches stand under the score of two."""
-PAGE: Final = 8
+PAGE: Final = 6
 """Matches on a page of history."""
 
 

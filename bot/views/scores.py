@@ -24,8 +24,8 @@ from bot.views.screen import Screen
 from bot.views.texts import Html, Texts
 
 RIVALS_A_PAGE: Final = 6
-PLAYERS_LISTED: Final = 15
-PAIRS_LISTED: Final = 12
+PLAYERS_LISTED: Final = 12
+PAIRS_LISTED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.views.screen import Screen
 from bot.views.texts import Html
 from engine.events import GameScored
 
-GAMES_A_PAGE: Final = 10
+GAMES_A_PAGE: Final = 8
 NAME_IN_A_LINE: Final = 16
 
 
@@ -73,7 +73,8 @@ def ending_line(sheet: MatchSheet, look: Looker) -> Html:
     if row.terms.length == 1:
         return Html("")
     if row.winner is None:
-        return words("sheet.abandoned" if sheet.match.ended else "sheet.level")
+        level = row.score[0] == row.score[1]
+        return words("sheet.level" if level else "sheet.abandoned")
     name = look.called(row.seats[row.winner], sheet.people)
     return words("sheet.winner", name=name)
 

@@ -207,6 +207,24 @@ def test_numbers_take_the_right_plural(number: float, russian: str, ukrainian: s
 
 
 @pytest.mark.parametrize(
+    ("number", "russian", "ukrainian", "english"),
+    [
+        (0, "0 партий", "0 партій", "0 games"),
+        (1, "1 партия", "1 партія", "1 game"),
+        (2, "2 партии", "2 партії", "2 games"),
+        (5, "5 партий", "5 партій", "5 games"),
+        (12, "12 партий", "12 партій", "12 games"),
+        (21, "21 партия", "21 партія", "21 games"),
+        (104, "104 партии", "104 партії", "104 games"),
+    ],
+)
+def test_games_are_counted_in_every_language(number: int, russian: str, ukrainian: str, english: str) -> None:
+    said = [texts(language).count("count.games_played", number) for language in LANGUAGES]
+
+    assert said == [russian, ukrainian, english]
+
+
+@pytest.mark.parametrize(
     ("code", "language"),
     [
         ("ru", "ru"),

@@ -2,74 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 import pytest
 from sqlalchemy import Connection, inspect, select
 
-from bot.services.ports import Append, Record, Terms, game_stream, match_stream
-from bot.services.projections import game_row, match_row
-from bot.services.records import GameId, GameRow, MatchId, MatchRow
+from bot.services.ports import Record
 from bot.store.codec import TABLES, to_event_rows, to_row
 from bot.store.database import Database, parse_url
 from bot.store.schema import configuration
 from bot.store.store import open_store
 from bot.store.tables import events, matches
-from engine.events import Event, GameEvent, LotThrown, MatchEnded, MatchStarted, Resigned
-from engine.game import Game
-from engine.game import fold as fold_game
-from engine.match import Match
-from engine.scoring import Kind
-from tests.store.builders import ANNA, BORIS, GAME, LATER, MATCH
-
-
-@dataclass(frozen=True)
-class Written:
-    """A match with its games, as rows and as events."""
-
-    match: MatchRow
-    games: tuple[GameRow, ...]
-    appends: tuple[Append, ...]
-
-
-def written(
-    number: int, length: int, losers: Sequence[int | None], ended: MatchEnded | None = None
-) -> Written:
-    """A match whose games were resigned by these seats; None: still running."""
-    match = Match.begin(MatchStarted("short", length=length))
-    log: list[Event] = [match.terms]
-    games: list[GameRow] = []
-    appends: list[Append] = []
-    for count, loser in enumerate(losers):
-        row = replace(GAME, id=GameId(100 * number + count), match=MatchId(number))
-        started = match.next_started("00", "1")
-        log.append(match.game_started(row.id, started))
-        match = match.after(log[-1])
-        lost = () if loser is None else (Resigned(loser, Kind.MARS),)
-        played: tuple[GameEvent, ...] = (started, LotThrown((5, 2)), *lost)
-        game: Game = fold_game(played)
-        games.append(game_row(row, game, LATER))
-        appends.append(Append(game_stream(row.id), 0, played, LATER))
-        if loser is not None:
-            log.append(match.scored(row.id, game))
-            match = match.after(log[-1])
-    if ended is not None:
-        log.append(ended)
-        match = match.after(ended)
-    row_of_match = replace(MATCH, id=MatchId(number), terms=Terms(length=length))
-    appends.append(Append(match_stream(row_of_match.id), 0, tuple(log), LATER))
-    return Written(match_row(row_of_match, match, LATER), tuple(games), tuple(appends))
-
+from engine.events import MatchEnded
+from tests.store.builders import ANNA, BORIS
+from tests.store.played import played
 
 MATCHES: Final = (
-    written(1, length=3, losers=(1, 0, 1)),
-    written(2, length=1, losers=(0,)),
-    written(3, length=5, losers=(1, None)),
-    written(4, length=5, losers=(1,), ended=MatchEnded("abandoned")),
-    written(5, length=0, losers=(0,), ended=MatchEnded("agreed")),
-    written(6, length=0, losers=(0,)),
+    played(1, length=3, losers=(1, 0, 1)),
+    played(2, length=1, losers=(0,)),
+    played(3, length=5, losers=(1, None)),
+    played(4, length=5, losers=(1,), ended=MatchEnded("abandoned")),
+    played(5, length=0, losers=(0,), ended=MatchEnded("agreed")),
+    played(6, length=0, losers=(0,)),
 )
 
 
