@@ -138,7 +138,7 @@ class Phone:
         async with asyncio.timeout(10):
             while await self.app.store.games_to_play():  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.01)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.02)  # A commit is seen before the one who made it goes on and wakes the boards.
         await self.app.showing.settle(10)
 
     async def until(self, true: Callable[[], bool]) -> None:

@@ -209,3 +209,17 @@ async def test_auto_done_confirms_after_its_window(anna: Phone) -> None:
     await anna.wait_for_turn_after(seq)
 
     assert (await anna.table()).game.seq > seq
+
+
+async def test_numbers_leave_the_boards_picture_with_their_switch(anna: Phone) -> None:
+    board = await anna.sit_down()
+    shown = board.picture
+    await anna.press("⋯")
+    await anna.press("Settings")
+
+    await anna.press("Numbers")
+    without = board.picture
+    await anna.press("Numbers")
+
+    assert without != shown
+    assert board.picture == shown
