@@ -186,10 +186,12 @@ class Store(Protocol):
         message: int | None = None,
         picture: str = "",
         uploaded: Picture | None = None,
+        soon: bool = True,
     ) -> None:
         """`shown = version` where it was less; `message` is set once the board has been sent.
 
-        `uploaded` is a picture that Telegram holds since then."""
+        `uploaded` is a picture that Telegram holds since then. Not `soon`: together with others, within a
+        fraction of a second."""
         ...
 
     async def ping(self, game: GameId) -> Ping | None: ...

@@ -68,8 +68,8 @@ LAST_MOVED: Final = (games.c.moved_at.desc(), games.c.id.desc())
 NEWEST_MATCH: Final = (matches.c.created_at.desc(), matches.c.id.desc())
 LEASE: Final = timedelta(minutes=1)
 """How long a claimed timer stays its claimer's."""
-TOGETHER: Final = 0.03
-"""Seconds in which what boards show is gathered: no press waits for that, after a kill it is shown again."""
+TOGETHER: Final = 0.3
+"""Seconds in which what boards show is gathered into one transaction."""
 BLOCK: Final = 32
 """Numbers taken from the counter at a time."""
 
@@ -226,9 +226,11 @@ class SqlStore:
         message: int | None = None,
         picture: str = "",
         uploaded: Picture | None = None,
+        soon: bool = True,
     ) -> None:
         work = partial(writes.shown, board=board, version=version, message=message, picture=picture)
-        await self._showing.write(partial(work, uploaded=uploaded))
+        write = self._database.enter if soon else self._showing.write
+        await write(partial(work, uploaded=uploaded))
 
     async def ping(self, game: GameId) -> Ping | None:
         return await self._one(Ping, game=game)

@@ -1,7 +1,7 @@
-"""Pictures drawn ahead: while players think, an idle thread draws what their next presses would show.
+"""Boards thought ahead: while players think, their next boards are worked out and an idle thread draws them.
 
 A courtesy at nobody's cost: one drawing at a time, none while an update is being handled, and a bounded
-number kept. Whoever does not find a picture here has it drawn.
+number kept. Whoever finds nothing here works it out.
 """
 
 from __future__ import annotations
@@ -9,58 +9,77 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
 from bot.services.ports import BoardId
+from bot.services.table import Table
 from bot.telegram.pictures import Pictures, Shelf
-from render.scene import Scene
+from bot.views.ahead import Prospect
+from bot.views.reader import Reader
 
 BUTTONS: Final = 4
-"""So many of a board's buttons are drawn for, the first ones."""
+"""So many of a board's buttons are thought of, the first ones."""
 LOOK_AGAIN: Final = 0.02
-"""Seconds between two looks whether the bot is idle, while there is something to draw."""
+"""Seconds between two looks whether the bot is idle, while there is something to do."""
+
+
+@dataclass(slots=True)
+class _Plan:
+    left: Iterator[Prospect]
+    made: list[Prospect] = field(default_factory=list)
+    ended: bool = False
 
 
 class Ahead:
-    """What is to be drawn ahead, and the shelf for it. `run` must run for ever somewhere."""
+    """What the boards shown last may show next, and the shelf with its pictures. `run` must run for ever."""
 
     def __init__(self, pictures: Pictures, shelf: Shelf, idle: Callable[[], bool]) -> None:
         self._pictures = pictures
         self._shelf = shelf
         self._idle = idle
-        self._plans: OrderedDict[BoardId, tuple[Iterator[Scene], str]] = OrderedDict()
+        self._plans: OrderedDict[BoardId, _Plan] = OrderedDict()
         self._planned = asyncio.Event()
 
-    def plan(self, board: BoardId, scenes: Iterable[Scene], theme: str) -> None:
+    def plan(self, board: BoardId, prospects: Iterable[Prospect]) -> None:
         """The board shows something new and could show these next; what was drawn for it is forgotten."""
         self._shelf.clear(board)
-        self._plans[board] = islice(scenes, BUTTONS), theme
+        self._plans[board] = _Plan(islice(prospects, BUTTONS))
         self._plans.move_to_end(board)
         while len(self._plans) > self._shelf.size:
-            self._plans.popitem(last=False)
+            oldest, _ = self._plans.popitem(last=False)
+            self._shelf.clear(oldest)
         self._planned.set()
+
+    def found(self, board: BoardId, table: Table, reader: Reader) -> Prospect | None:
+        """How the board looks to the reader, if that has been thought of."""
+        plan = self._plans.get(board)
+        made = plan.made if plan is not None else ()
+        return next((prospect for prospect in made if prospect.shows(table, reader)), None)
 
     async def run(self) -> None:
         """Draw whenever nothing else is to be done."""
         while True:
             await self._planned.wait()
             if self._idle():
-                await self._draw_one()
+                await self._make_one()
             else:
                 await asyncio.sleep(LOOK_AGAIN)
 
-    async def _draw_one(self) -> None:
+    async def _make_one(self) -> None:
         """The next picture of the board that has the fewest."""
-        board = min(self._plans, key=self._shelf.count, default=None)
+        open_plans = (board for board, plan in self._plans.items() if not plan.ended)
+        board = min(open_plans, key=self._shelf.count, default=None)
         if board is None:
             self._planned.clear()
             return
         plan = self._plans[board]
-        scenes, theme = plan
-        scene = next(scenes, None)
-        jpeg = None if scene is None else await self._pictures.ahead(scene, theme)
-        if self._plans.get(board) is not plan:  # It shows something else by now.
+        prospect = next(plan.left, None)
+        if prospect is None:
+            plan.ended = True
             return
-        if scene is None or (jpeg is not None and not self._shelf.put(board, scene.key(theme), jpeg)):
-            del self._plans[board]
+        plan.made.append(prospect)
+        jpeg = await self._pictures.ahead(prospect.view.scene, prospect.reader.theme, prospect.key)
+        if jpeg is not None and self._plans.get(board) is plan:  # Else it shows something newer by now.
+            plan.ended = not self._shelf.put(board, prospect.key, jpeg)

@@ -86,17 +86,21 @@ class Pictures:
         self._shelf = shelf or Shelf()
         self._drawings: Recent[str, asyncio.Future[bytes]] = Recent(DRAWINGS)
 
-    async def of(self, scene: Scene, theme: str, *, afresh: bool = False) -> Drawn:
-        """The picture of the scene; `afresh` when Telegram has just refused the `file_id` on record."""
-        key = scene.key(theme)
-        known = None if afresh else await self._store.picture(self._bot, key)
-        if known is not None:
-            return Drawn(key, known)
-        return Drawn(key, BufferedInputFile(await self._jpeg(key, scene, theme), "board.jpg"))
+    async def of(self, scene: Scene, theme: str, key: str = "", *, afresh: bool = False) -> Drawn:
+        """The picture of the scene; `afresh` when Telegram has just refused the `file_id` on record.
 
-    async def ahead(self, scene: Scene, theme: str) -> bytes | None:
+        `key` is the scene's, where somebody has worked it out already."""
+        key = key or scene.key(theme)
+        jpeg = self._shelf.get(key)
+        if jpeg is None:
+            known = None if afresh else await self._store.picture(self._bot, key)
+            if known is not None:
+                return Drawn(key, known)
+            jpeg = await self._jpeg(key, scene, theme)
+        return Drawn(key, BufferedInputFile(jpeg, "board.jpg"))
+
+    async def ahead(self, scene: Scene, theme: str, key: str) -> bytes | None:
         """The picture for later; None where Telegram holds it already."""
-        key = scene.key(theme)
         known = await self._store.picture(self._bot, key)
         return None if known is not None else await self._jpeg(key, scene, theme)
 
@@ -114,9 +118,6 @@ class Pictures:
 
     async def _jpeg(self, key: str, scene: Scene, theme: str) -> bytes:
         """The picture as bytes; who asks for one that is being drawn waits for the same."""
-        ready = self._shelf.get(key)
-        if ready is not None:
-            return ready
         drawing = self._drawings.get(key)
         if drawing is None or (drawing.done() and drawing.exception() is not None):
             loop = asyncio.get_running_loop()

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 from bot.services.errors import StoreFailed
 from bot.services.opened import menu_of
-from bot.services.ports import Board, BoardId, Person, Store
+from bot.services.ports import Board, BoardId, Person, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
@@ -22,8 +24,7 @@ from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
-from bot.views.ahead import next_scenes
-from bot.views.board import BoardView, board_view
+from bot.views.ahead import Prospect, prospect, prospects
 from bot.views.reader import Reader, reader_of
 
 log = logging.getLogger(__name__)
@@ -43,15 +44,6 @@ class Told:
 
     version: int
     table: Table
-
-
-@dataclass(frozen=True, slots=True)
-class _Foreseen:
-    """What a board will show if the commit succeeds."""
-
-    table: Table
-    reader: Reader
-    view: BoardView
 
 
 @dataclass(slots=True)
@@ -88,7 +80,8 @@ class Workers:
         self._pauses = pauses
         self._unsure_pauses = unsure_pauses
         self._working: dict[BoardId, _Work] = {}
-        self._foreseen: Recent[BoardId, _Foreseen] = Recent(FORESEEN)
+        self._unwritten: dict[BoardId, Board] = {}
+        self._foreseen: Recent[BoardId, Prospect] = Recent(FORESEEN)
 
     def wake(self, board: BoardId, told: Told | None = None) -> None:
         """The board may be out of date: have somebody look, whom `told` may spare reading the game."""
@@ -105,10 +98,10 @@ class Workers:
         """Draw what the board shows once the table is so. Nothing is shown: the commit may still fail."""
         assert board.reader is not None
         reader = _reader_of(board, table, table.people.get(board.reader))
-        view = board_view(table, reader)
-        self._foreseen.put(board.id, _Foreseen(table, reader, view))
-        if view.scene.key(reader.theme) != board.picture:
-            await self._pictures.of(view.scene, reader.theme)
+        seen = self._looks(board, table, reader)
+        self._foreseen.put(board.id, seen)
+        if seen.key != board.picture:
+            await self._pictures.of(seen.view.scene, reader.theme, seen.key)
 
     async def finished(self, board: BoardId) -> None:
         """Wait until the board shows the newest state (or cannot)."""
@@ -127,7 +120,7 @@ class Workers:
 
     async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
         lost = unsure = 0
-        while (board := await self._store.board(board_id)) and board.wanted > board.shown:
+        while (board := await self._row(board_id)) and board.wanted > board.shown:
             try:
                 outcome = await self._show(board, work)
             except Unsure as error:
@@ -141,7 +134,7 @@ class Workers:
                 await _rest(work, self._pauses[min(lost, len(self._pauses) - 1)])
                 lost += 1
             else:
-                if outcome in (Outcome.SHUT, Outcome.REFUSED):
+                if outcome in (Outcome.SHUT, Outcome.REFUSED, Outcome.MOVED):
                     return
 
     async def _turn(self, board: Board, work: _Work) -> Board | None:
@@ -150,14 +143,14 @@ class Workers:
         if board.chat > 0:
             mine = await self._outbox.turn(board.chat, _subject(board))
             if mine and work.stirred.is_set():
-                return await self._store.board(board.id)
+                return await self._row(board.id)
             return board if mine else None
         urgency = urgency_of(board, await self._tables.load(board.game))
         work.paced = True
         mine = await self._outbox.turn(board.chat, _subject(board), urgency)
         work.paced = False
         # A group's boards may have waited long: what was wanted meanwhile is shown by this one call.
-        return await self._store.board(board.id) if mine else None
+        return await self._row(board.id) if mine else None
 
     async def _hurry(self, board_id: BoardId) -> None:
         """Something has changed while the board waits, so it may have become more or less urgent."""
@@ -177,17 +170,14 @@ class Workers:
         reader, blocked = await self._reader(board, table)
         if blocked:
             return Outcome.SHUT
-        view = self._view(board, table, reader)
-        posted, drawn = await self._put(board, view, reader.theme)
+        seen = self._looks(board, table, reader)
+        posted, drawn = await self._put(board, seen)
         match posted.outcome:
             case Outcome.DONE:
-                key = view.scene.key(reader.theme)
                 uploaded = None if drawn is None else self._pictures.uploaded(drawn, posted.file_id)
-                await self._store.shown(
-                    board.id, board.wanted, message=posted.message, picture=key, uploaded=uploaded
-                )
+                await self._note(board, replace(board, message=posted.message, picture=seen.key), uploaded)
                 if self._ahead is not None:
-                    self._ahead.plan(board.id, next_scenes(table, reader, view.keyboard), reader.theme)
+                    self._ahead.plan(board.id, prospects(table, reader, seen.view.keyboard))
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
@@ -196,24 +186,55 @@ class Workers:
                 pass
         return posted.outcome
 
-    def _view(self, board: Board, table: Table, reader: Reader) -> BoardView:
-        foreseen = self._foreseen.pop(board.id)
+    def _looks(self, board: Board, table: Table, reader: Reader) -> Prospect:
+        """The board as the reader sees it, worked out before if possible."""
+        foreseen = self._foreseen.get(board.id)
         if foreseen is not None and foreseen.table is table and foreseen.reader == reader:
-            return foreseen.view
-        return board_view(table, reader)
+            return foreseen
+        found = self._ahead.found(board.id, table, reader) if self._ahead is not None else None
+        return found or prospect(table, reader)
 
-    async def _put(self, board: Board, view: BoardView, theme: str) -> tuple[Posted, Drawn | None]:
+    async def _put(self, board: Board, seen: Prospect) -> tuple[Posted, Drawn | None]:
         """Edit the caption alone while the picture stays; else both, by `file_id` if there is one."""
-        if board.message is not None and view.scene.key(theme) == board.picture:
+        view, theme = seen.view, seen.reader.theme
+        if board.message is not None and seen.key == board.picture:
             return await self._write(board, Content(view.caption, view.keyboard)), None
-        drawn = await self._pictures.of(view.scene, theme)
+        drawn = await self._pictures.of(view.scene, theme, seen.key)
         posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
         if posted.outcome is Outcome.NO_PICTURE and not drawn.uploads:
-            drawn = await self._pictures.of(view.scene, theme, afresh=True)
+            drawn = await self._pictures.of(view.scene, theme, seen.key, afresh=True)
             posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
         if posted.outcome is Outcome.NO_PICTURE:
             return Posted(Outcome.REFUSED), None
         return posted, drawn
+
+    async def _note(self, before: Board, now: Board, uploaded: Picture | None) -> None:
+        """Write down what the message shows: at once where it is a new one, else with what others show.
+
+        Nobody waits for the latter: until it is written, the worker knows it, and after a kill the board is
+        shown again."""
+        write = partial(self._store.shown, now.id, now.wanted, picture=now.picture, uploaded=uploaded)
+        if before.message is None:
+            await write(message=now.message)
+            return
+        shown = self._unwritten[now.id] = replace(now, shown=now.wanted)
+        self._tasks.spawn(
+            self._written(shown, partial(write, message=now.message, soon=False)), f"note {now.id}"
+        )
+
+    async def _written(self, shown: Board, write: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await write()
+        finally:
+            if self._unwritten.get(shown.id) is shown:
+                del self._unwritten[shown.id]
+
+    async def _row(self, board_id: BoardId) -> Board | None:
+        """The board's row, with what has not been written yet of what it shows."""
+        board, shown = await self._store.board(board_id), self._unwritten.get(board_id)
+        if board is None or shown is None or shown.shown <= board.shown or shown.message != board.message:
+            return board
+        return replace(board, shown=shown.shown, picture=shown.picture)
 
     async def _write(self, board: Board, content: Content) -> Posted:
         assert board.chat is not None

@@ -1,23 +1,50 @@
-"""What the presses on a board lead to, so that its next pictures can be drawn while the player thinks."""
+"""What the presses on a board lead to, worked out while the player thinks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import StepPress, TurnPress
 from bot.services.ports import Draft
 from bot.services.table import Table
+from bot.views.board import BoardView, board_view
 from bot.views.reader import Reader
-from bot.views.scene import scene_of
 from engine.notation import decode_steps, encode_steps
 from engine.turn import replay
-from render.scene import Scene
 
 
-def next_scenes(table: Table, reader: Reader, keyboard: InlineKeyboardMarkup | None) -> Iterator[Scene]:
-    """The picture after each button that plays steps, in the keyboard's order; worked out when asked for.
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a table would look like to a reader, and the key of its picture."""
+
+    table: Table
+    reader: Reader
+    view: BoardView
+    key: str
+
+    def shows(self, table: Table, reader: Reader) -> bool:
+        """Whether that is how it looks now; when and by which button the draft was made is not seen."""
+        lines = [
+            tuple(draft and (draft.seq, draft.line) for draft in one.drafts) for one in (self.table, table)
+        ]
+        return (
+            self.reader == reader
+            and lines[0] == lines[1]
+            and (self.table is table or replace(self.table, drafts=table.drafts) == table)
+        )
+
+
+def prospect(table: Table, reader: Reader) -> Prospect:
+    """The table as the reader will see it."""
+    view = board_view(table, reader)
+    return Prospect(table, reader, view, view.scene.key(reader.theme))
+
+
+def prospects(table: Table, reader: Reader, keyboard: InlineKeyboardMarkup | None) -> Iterator[Prospect]:
+    """One for each button that plays steps, in the keyboard's order; worked out when asked for.
 
     Nothing for anybody but the mover in private: a group's picture changes once a turn."""
     seat, start = reader.seat, table.game.turn
@@ -32,4 +59,4 @@ def next_scenes(table: Table, reader: Reader, keyboard: InlineKeyboardMarkup | N
             line = TurnPress.unpack(data).line
         else:
             continue
-        yield scene_of(table.with_draft(Draft(table.id, seat, table.game.seq, line)), reader)
+        yield prospect(table.with_draft(Draft(table.id, seat, table.game.seq, line)), reader)
