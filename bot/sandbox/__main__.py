@@ -34,6 +34,8 @@ def main() -> int:
     server = SandboxServer(token=token, key=key, port=options.port, host=options.host, cast=True)
     try:
         asyncio.run(_serve(server))
+    except OverflowError:
+        return _complain("--port takes a number from 0 to 65535.")
     except OSError as error:
         reason = error.strerror or str(error)
         return _complain(

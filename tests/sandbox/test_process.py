@@ -53,15 +53,22 @@ def test_the_page_is_up_within_two_seconds_and_stops_at_once() -> None:
     assert time.monotonic() - began - up < 2
 
 
-def test_a_mistyped_command_line_is_one_sentence_without_the_usage() -> None:
-    command = [sys.executable, "-m", "bot.sandbox", "--port", "x"]
+@pytest.mark.parametrize(
+    ("port", "told"),
+    [
+        (
+            "x",
+            "python -m bot.sandbox: argument --port: invalid int value: 'x'; --help shows what it takes.\n",
+        ),
+        ("70000", "--port takes a number from 0 to 65535.\n"),
+    ],
+)
+def test_a_mistyped_command_line_is_one_sentence_without_the_usage(port: str, told: str) -> None:
+    command = [sys.executable, "-m", "bot.sandbox", "--port", port]
 
     done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
 
-    assert done.returncode == 2
-    assert done.stderr == (
-        "python -m bot.sandbox: argument --port: invalid int value: 'x'; --help shows what it takes.\n"
-    )
+    assert (done.returncode, done.stderr) == (2, told)
 
 
 def test_a_taken_port_is_one_sentence() -> None:
