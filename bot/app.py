@@ -20,6 +20,7 @@ from bot.handlers import (
     challenge_setup,
     end,
     games,
+    groups,
     membership,
     menu,
     moves,
@@ -32,6 +33,7 @@ from bot.handlers import (
     talk,
 )
 from bot.services.between import Between
+from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.errors import StoreUnusable
@@ -39,6 +41,7 @@ from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
 from bot.services.people import People
+from bot.services.pings import PING_TIMER
 from bot.services.play import Play
 from bot.services.ports import Store
 from bot.services.referee import DONE_TIMER, Chance, Referee
@@ -51,12 +54,14 @@ from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock, follow_sandbox
+from bot.telegram.groups import Groups
 from bot.telegram.heart import beat
 from bot.telegram.logs import set_up_logging
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures, Shelf
+from bot.telegram.pings import Pings
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
 from bot.telegram.questions import Questions
@@ -85,6 +90,7 @@ ROUTERS: Final = (
     games,
     scores,
     rules,
+    groups,
     settings,
     resigning,
     talk,
@@ -137,6 +143,10 @@ class App:
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
         self.people = People(store)
+        self.chats = Chats(store)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
+        outbox.on_move = self.groups.follow
+        self.pings = Pings(store, clock, tables, outbox, self.showing)
         self.timers = Timers(
             store,
             clock,
@@ -145,6 +155,7 @@ class App:
                 DONE_TIMER: self.play.confirm_due,
                 CHALLENGE_TIMER: self.cards.expire,
                 MENU_TIMER: self.boards.close_menu,
+                PING_TIMER: self.pings.due,
             },
         )
         self.dispatcher = self._dispatcher()
@@ -154,6 +165,9 @@ class App:
             disable_fsm=True,  # Its memory storage would grow for ever.
             between=self.between,
             boards=self.boards,
+            chats=self.chats,
+            groups=self.groups,
+            pings=self.pings,
             cards=self.cards,
             invitations=self.invitations,
             lobby=self.lobby,
@@ -165,7 +179,7 @@ class App:
             store=self.store,
             talk=self.talk,
         )
-        known, once = Known(self.people, self.screens), Once(self.store, self.clock)
+        known, once = Known(self.people, self.groups, self.screens), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)
         dispatcher.message.outer_middleware(known)
         dispatcher.message.outer_middleware(Refusals(self.outbox))
@@ -173,7 +187,7 @@ class App:
         dispatcher.callback_query.outer_middleware(known)
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
-        dispatcher.callback_query.middleware(Living(self.boards))
+        dispatcher.callback_query.middleware(Living(self.boards, self.pings))
         dispatcher.include_routers(*(module.router() for module in ROUTERS))
         return dispatcher
 

@@ -1,4 +1,4 @@
-"""Running games: the list, and a board posted afresh."""
+"""Running games: the list, and a board posted afresh; of the person, or in a group of the group."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.presses import MenuPress, from62
 from bot.services.errors import NotFound
-from bot.services.ports import GameId, Person, Store
+from bot.services.ports import Chat, GameId, GameRow, Person, PersonId, Store
 from bot.services.table import load
 from bot.telegram.boards import Boards
+from bot.telegram.pings import Pings
 from bot.telegram.screens import Page
+from bot.views.groups import chat_games_screen
 from bot.views.menus import games_screen
+from bot.views.reader import reader_of_chat
 
 LONGEST_ID = 10
 
 
 def router() -> Router:
     games = Router(name="games")
-    games.message.register(open_games, Command("games"))
-    games.message.register(post_board, Command("board"))
+    private = F.chat.type == "private"
+    games.message.register(open_games, Command("games"), private)
+    games.message.register(post_board, Command("board"), private)
+    games.message.register(open_chat_games, Command("games"))
+    games.message.register(post_chat_board, Command("board"))
     games.callback_query.register(open_games, MenuPress.filter(F.screen == "games"))
     games.callback_query.register(jump, MenuPress.filter(F.screen == "board"))
     return games
@@ -29,6 +35,11 @@ def router() -> Router:
 async def open_games(event: Message | CallbackQuery, person: Person, store: Store, page: Page) -> None:
     tables = [await load(store, row.id) for row in await store.games_of(person.id)]
     await page.show(games_screen(person, tables), person)
+
+
+async def open_chat_games(message: Message, group: Chat, store: Store, page: Page) -> None:
+    tables = [await load(store, row.id) for row in await store.games_in(group.id)]
+    await page.put(chat_games_screen(group, tables), reader_of_chat(group).theme)
 
 
 async def post_board(message: Message, person: Person, store: Store, boards: Boards, page: Page) -> None:
@@ -40,12 +51,41 @@ async def post_board(message: Message, person: Person, store: Store, boards: Boa
         await open_games(message, person, store, page)
 
 
-async def jump(
-    query: CallbackQuery, callback_data: MenuPress, person: Person, store: Store, boards: Boards, page: Page
+async def post_chat_board(
+    message: Message, person: Person, group: Chat, store: Store, boards: Boards, page: Page
 ) -> None:
+    """The board that is meant beyond doubt: the group's only one, or the person's only one there."""
+    rows = await store.games_in(group.id)
+    meant = rows if len(rows) == 1 else [row for row in rows if sits_at(row, person.id)]
+    if len(meant) == 1:
+        await boards.repost(meant[0].id, None, page.place)
+    else:
+        await open_chat_games(message, group, store, page)
+
+
+async def jump(
+    query: CallbackQuery,
+    callback_data: MenuPress,
+    person: Person,
+    store: Store,
+    boards: Boards,
+    pings: Pings,
+    page: Page,
+) -> None:
+    """In a group anybody may bring up its boards; in private only one's own."""
     table = await load(store, game_of(callback_data))
-    table.seat_for(person.id)
-    await boards.repost(table.id, person.id, page.place)
+    here = table.row.chat == page.place.chat and page.place.chat < 0
+    if not here:
+        table.seat_for(person.id)
+    if not here and page.place.chat < 0:
+        raise NotFound(f"game {table.id} is not played in chat {page.place.chat}")
+    await boards.repost(table.id, None if here else person.id, page.place)
+    pings.pressed(table.id, person.id)
+    pings.answered(table.id, person.id)
+
+
+def sits_at(row: GameRow, person: PersonId) -> bool:
+    return any(sitter.person == person for sitter in row.seats)
 
 
 def game_of(press: MenuPress) -> GameId:

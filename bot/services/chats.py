@@ -1,4 +1,4 @@
-"""Groups: their language, whether the bot is there, and where their games went when one became a supergroup."""
+"""Groups: their language, whether the bot is there, and where all went when one became a supergroup."""
 
 from __future__ import annotations
 
@@ -30,13 +30,17 @@ class Chats:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def seen(self, group: Group, language: str) -> tuple[Chat, bool]:
-        """The group as known from now on, and whether it had been out of reach; a new one gets the language.
+    async def seen(self, group: Group, language: str | None) -> tuple[Chat, bool]:
+        """The group as known from now on, and whether it had been out of reach.
+
+        Until it has a language it gets that of whoever is heard first.
 
         A sign of life takes back that the bot had been kicked or silenced."""
         known = await self._store.chat(ChatId(group.id))
+        before = known or Chat(ChatId(group.id), group.type)
         chat = replace(
-            known or Chat(ChatId(group.id), group.type, language=language),
+            before,
+            language=before.language or language,
             kind=group.type,
             title=group.title or "",
             forum=bool(group.is_forum),
@@ -52,9 +56,12 @@ class Chats:
         chat = known or Chat(ChatId(group.id), group.type, group.title or "")
         await self._store.append((), (replace(chat, gone=True),))
 
-    async def moved(self, old: ChatId, new: ChatId) -> None:
-        """The group has become a supergroup; any number of messages and errors may say so."""
+    async def moved(self, old: ChatId, new: ChatId) -> bool:
+        """The group has become a supergroup; of the messages and errors that say so the first one counts."""
+        if await self._store.chat(old) is None and not await self._store.games_in(old, limit=1):
+            return False
         await self._store.append((), (MoveChat(old, new),))
+        return True
 
     async def speak(self, chat: Chat, language: str) -> Chat:
         """The group's boards speak this language; raises `BadOption` for others."""

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.agreement import played_options
+from bot.services.pings import ping_change
 from bot.services.ports import (
     Append,
     Board,
@@ -93,6 +94,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         match_row(record, match, now),
         table.row,
         *opening.changes,
+        *ping_change(None, table, now),
     ]
     await store.append(appends, [*changes, *await _boards(referee, game, opening.places)])
     return table

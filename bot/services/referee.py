@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
 from bot.services.locks import Locks
+from bot.services.pings import ping_change
 from bot.services.ports import (
     Append,
     Challenge,
@@ -79,6 +80,7 @@ class Referee:
         after = advanced(_aside(table, beside), decisions, now)
         appends = [Append(game_stream(table.id), len(table.events), after.events[len(table.events) :], now)]
         written: list[Change] = [after.row, *changes, *_drafts_dropped(table)]
+        written += ping_change(table, after, now)
         if beside:
             appends.append(Append(side_stream(table.id), table.aside.seq, tuple(beside), now))
         if after.game.result is not None:

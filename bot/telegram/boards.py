@@ -30,6 +30,8 @@ from bot.telegram.recent import Recent
 from bot.telegram.tasks import Tasks
 from bot.telegram.workers import Told, Workers
 
+MANY: Final = 1000
+"""More games than any group has."""
 PRESSED: Final = 100
 """So many boards are remembered, those pressed last, to draw ahead what they will show."""
 
@@ -84,6 +86,18 @@ class Boards:
         for row in await self._store.games_of(person):
             self.changed(row.id)
 
+    async def resume_in(self, chat: ChatId) -> None:
+        """The group is back, perhaps under another id: show what was out of reach meanwhile."""
+        for row in await self._store.games_in(chat, limit=MANY):
+            self.changed(row.id)
+
+    async def redraw_in(self, chat: ChatId) -> None:
+        """The group wants its boards another way."""
+        games = [row.id for row in await self._store.games_in(chat, limit=MANY)]
+        await self._store.append((), [WantBoards(game) for game in games])
+        for game in games:
+            self.changed(game)
+
     async def redraw_all(self, person: PersonId) -> None:
         """The person wants boards drawn another way: show all running games again."""
         games = [row.id for row in await self._store.games_of(person)]
@@ -114,8 +128,8 @@ class Boards:
         await self._store.append((), (adopted, WantBoards(game)))
         return adopted
 
-    async def repost(self, game: GameId, person: PersonId, place: Place) -> None:
-        """Post the person's board of the game afresh at the bottom of the chat, and disarm the old one."""
+    async def repost(self, game: GameId, person: PersonId | None, place: Place) -> None:
+        """Post the board of the person (or of the group) afresh, and disarm the old one."""
         boards = await self._store.boards(game)
         old = next((board for board in boards if board.reader == person), None)
         new = Board(BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person)

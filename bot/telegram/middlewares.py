@@ -18,7 +18,9 @@ from bot.services.people import People
 from bot.services.ports import ChatId, Clock, GameId, Note, Store
 from bot.services.receipts import file_now, receipt_for
 from bot.telegram.boards import Boards
+from bot.telegram.groups import Groups
 from bot.telegram.outbox import Content, Outbox, Place
+from bot.telegram.pings import Pings
 from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
 from bot.views.notes import is_alert, note_text
@@ -70,10 +72,11 @@ class Answers(BaseMiddleware):
 
 
 class Known(BaseMiddleware):
-    """Whom the bot hears, and where the answer is shown: gives handlers `person` and `page`."""
+    """Whom the bot hears, and where the answer is shown: gives handlers `person`, `page` and `group`."""
 
-    def __init__(self, people: People, screens: Screens) -> None:
+    def __init__(self, people: People, groups: Groups, screens: Screens) -> None:
         self._people = people
+        self._groups = groups
         self._screens = screens
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -82,7 +85,11 @@ class Known(BaseMiddleware):
         if event.from_user is None or message is None:
             return UNHANDLED
         private = message.chat.type == "private"
-        data["person"] = await self._people.seen(event.from_user, private=private)
+        person = data["person"] = await self._people.seen(event.from_user, private=private)
+        if not private and getattr(message, "migrate_to_chat_id", None) is None:
+            # Who writes in the name of the group has no language.
+            named = isinstance(event, Message) and event.sender_chat is not None
+            data["group"] = await self._groups.seen(message.chat, None if named else language_of(person))
         pressed = message.message_id if isinstance(event, CallbackQuery) else None
         data["page"] = Page(self._screens, place_of(message), pressed)
         return await handler(event, data)
@@ -135,8 +142,9 @@ class Living(BaseMiddleware):
 
     Whoever pressed something out of date gets a fresh board with the refusal."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self, boards: Boards, pings: Pings) -> None:
         self._boards = boards
+        self._pings = pings
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         press = data.get("callback_data")
@@ -147,10 +155,13 @@ class Living(BaseMiddleware):
         board = data["board"] = await self._boards.living(game, page.place.chat, page.message)
         try:
             await self._boards.check(board, press, person)
+            self._pings.pressed(game, person.id)
             return await handler(event, data)
         except Stale:
             await self._boards.refresh(game)
             raise
+        finally:
+            self._pings.answered(game, person.id)
 
 
 def place_of(message: MaybeInaccessibleMessageUnion) -> Place:

@@ -7,6 +7,7 @@ people: they delete messages, block the bot, press twice.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
@@ -18,7 +19,14 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
     TelegramRetryAfter,
 )
-from aiogram.types import BufferedInputFile, ForceReply, InlineKeyboardMarkup, InputMediaPhoto, Message
+from aiogram.types import (
+    BufferedInputFile,
+    ForceReply,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    Message,
+    ReplyParameters,
+)
 
 from bot.services.ports import ChatId
 from bot.telegram.pacing import Pacer, Urgency
@@ -39,6 +47,10 @@ class Outcome(Enum):
     """The message to edit is not there any more, or never was one that can show this."""
     SHUT = auto()
     """Nobody to be reached there: blocked, kicked, deleted, or not allowed to post."""
+    MOVED = auto()
+    """The group is a supergroup now; whoever follows it has been told."""
+    KEPT = auto()
+    """The message is too old to be deleted."""
     HELD = auto()
     """429: the chat rests now; wait for its turn and show what is newest then."""
     NO_PICTURE = auto()
@@ -46,7 +58,7 @@ class Outcome(Enum):
     NO_TOPIC = auto()
     """The topic is gone: post without it."""
     REFUSED = auto()
-    """A mistake of ours; it stands in the log."""
+    """A mistake of ours, which stands in the log; or a topic is closed, but not the group."""
 
 
 SIGNS: Final = (
@@ -58,12 +70,12 @@ SIGNS: Final = (
     ("there is no text in the message", Outcome.GONE),
     ("MESSAGE_ID_INVALID", Outcome.GONE),
     ("message to delete not found", Outcome.GONE),
-    ("message can't be deleted", Outcome.GONE),
+    ("message can't be deleted", Outcome.KEPT),
     ("file identifier", Outcome.NO_PICTURE),
     ("MEDIA_EMPTY", Outcome.NO_PICTURE),
     ("message thread not found", Outcome.NO_TOPIC),
     ("chat not found", Outcome.SHUT),
-    ("TOPIC_CLOSED", Outcome.SHUT),
+    ("TOPIC_CLOSED", Outcome.REFUSED),
     ("not enough rights to send", Outcome.SHUT),
     ("have no write access", Outcome.SHUT),
     ("CHAT_WRITE_FORBIDDEN", Outcome.SHUT),
@@ -97,12 +109,22 @@ class Posted:
     file_id: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A line of text that answers a board, if that is still there."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup
+    answers: int | None
+
+
 class Outbox:
     """Posts, edits and deletes, one paced call each. Raises only `Unreachable` and `Unsure`."""
 
     def __init__(self, bot: Bot, pacer: Pacer) -> None:
         self._bot = bot
         self._pacer = pacer
+        self.on_move: Callable[[ChatId, ChatId], None] = _nobody_follows
 
     async def turn(self, chat: ChatId, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
@@ -163,6 +185,35 @@ class Outbox:
             return Posted(self._outcome(place.chat, error))
         return Posted(Outcome.DONE, sent.message_id)
 
+    async def remind(self, place: Place, reminder: Reminder) -> Posted:
+        """A new message that notifies. Call `turn` before."""
+        answers = reminder.answers
+        reply = ReplyParameters(message_id=answers, allow_sending_without_reply=True) if answers else None
+        try:
+            sent = await self._bot.send_message(
+                place.chat,
+                reminder.text,
+                message_thread_id=None if place.thread == 1 else place.thread,
+                parse_mode=HTML,
+                reply_parameters=reply,
+                reply_markup=reminder.keyboard,
+            )
+        except TelegramAPIError as error:
+            outcome = self._outcome(place.chat, error)
+            if outcome is Outcome.NO_TOPIC and place.thread is not None:
+                return await self.remind(Place(place.chat), reminder)
+            return Posted(outcome)
+        return Posted(Outcome.DONE, sent.message_id)
+
+    async def rewrite(self, chat: ChatId, message: int, text: str) -> Outcome:
+        """Another text in place of one that cannot be deleted, without buttons."""
+        await self.turn(chat, f"rewrite {message}")
+        try:
+            await self._bot.edit_message_text(text, chat_id=chat, message_id=message, parse_mode=HTML)
+        except TelegramAPIError as error:
+            return self._outcome(chat, error)
+        return Outcome.DONE
+
     async def edit(self, chat: ChatId, message: int, content: Content) -> Posted:
         """Make a photo message show the content. Call `turn` before, read the state after it."""
         try:
@@ -206,13 +257,20 @@ class Outbox:
         if isinstance(error, TelegramRetryAfter):
             self._pacer.hold(chat, error.retry_after)
             return Outcome.HELD
-        if isinstance(error, TelegramForbiddenError | TelegramMigrateToChat):
+        if isinstance(error, TelegramMigrateToChat):
+            self.on_move(chat, ChatId(error.migrate_to_chat_id))
+            return Outcome.MOVED
+        if isinstance(error, TelegramForbiddenError):
             return Outcome.SHUT
         for sign, outcome in SIGNS:
             if sign in error.message:
                 return outcome
         log.error("Telegram refused %s: %s", type(error.method).__name__, error.message)
         return Outcome.REFUSED
+
+
+def _nobody_follows(old: ChatId, new: ChatId) -> None:
+    log.warning("Group %d is %d now", old, new)
 
 
 def _file_id(message: Message) -> str | None:

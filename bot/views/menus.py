@@ -29,7 +29,7 @@ COMMANDS: Final = (
     *("rules", "fair", "settings", "language", "help"),
 )
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "language", "help")
 GAMES_LISTED: Final = 10
 INVITATIONS_LISTED: Final = 5
 

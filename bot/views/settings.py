@@ -12,7 +12,10 @@ from bot.views.buttons import Row, button, packed
 from bot.views.texts import LANGUAGES, Texts, texts
 
 CHOICES: Final = {"theme": ("wood", "contrast"), "home": ("left", "right")}
-SWITCHES: Final = ("numbers", "auto_roll", "auto_pass", "auto_forced", "auto_bearoff", "auto_done", "phrases")
+SWITCHES: Final = (
+    *("numbers", "auto_roll", "auto_pass", "auto_forced", "auto_bearoff", "auto_done"),
+    *("phrases", "pings"),
+)
 
 
 def setting_rows(wishes: Preferences, words: Texts, *, back: str = "") -> list[Row]:

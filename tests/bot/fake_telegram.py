@@ -175,6 +175,9 @@ class FakeTelegram(BaseSession):
         assert isinstance(method.media, InputMediaPhoto)
         return self._edited(method, text=method.media.caption, picture=self._picture(method.media.media))
 
+    def _editMessageText(self, method: Any) -> Answer:  # noqa: N802
+        return self._edited(method, text=method.text)
+
     def _editMessageReplyMarkup(self, method: Any) -> Answer:  # noqa: N802
         return self._edited(method)
 

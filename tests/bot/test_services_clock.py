@@ -12,7 +12,7 @@ from bot.services.ports import GameId, Note, Preferences, Timer
 from tests.bot.house import ANNA, NOON, House, StillClock, house, line_of, steps_of
 
 BORIS_44 = 770
-HURRIED = Preferences(auto_done=True)
+HURRIED = Preferences(auto_done=True, pings=False)
 
 
 async def completed(home: House) -> GameId:

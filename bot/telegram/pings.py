@@ -1,0 +1,131 @@
+"""Sends pings and takes them back: one open "your turn" a game, gone with the player's next press."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import Final
+
+from bot.services.pings import PING_TIMER, due_seat, in_group
+from bot.services.ports import Board, Change, Clock, DropPing, DropTimer, GameId, PersonId, Ping, Store, Timer
+from bot.services.table import Table, Tables
+from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
+from bot.telegram.recent import Recent
+from bot.telegram.session import Unreachable, Unsure
+from bot.telegram.tasks import Tasks
+from bot.views.pings import ping_keyboard, ping_text
+from bot.views.reader import Reader
+from bot.views.texts import language_of, texts
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 1000
+"""So many players' last presses are known; a restart forgets them, and a ping too many does little harm."""
+
+
+class Pings:
+    """Waits for the chat's turn in the background, so that other timers need not wait for it."""
+
+    def __init__(self, store: Store, clock: Clock, tables: Tables, outbox: Outbox, tasks: Tasks) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._outbox = outbox
+        self._tasks = tasks
+        self._busy: set[GameId] = set()
+        self._pressed: Recent[tuple[GameId, PersonId], datetime] = Recent(REMEMBERED)
+
+    def pressed(self, game: GameId, person: PersonId) -> None:
+        """The person is at the board, before anything comes of the press."""
+        self._pressed.put((game, person), self._clock.now())
+
+    def answered(self, game: GameId, person: PersonId) -> None:
+        """Take back the ping that the press has made needless."""
+        self._tasks.spawn(self._answered(game, person), f"ping of game {game}")
+
+    async def due(self, timer: Timer) -> None:
+        """A player has let his turn wait."""
+        game = GameId(int(timer.subject))
+        if game not in self._busy:
+            self._busy.add(game)
+            self._tasks.spawn(self._ping(game, timer), f"ping of game {game}")
+
+    async def _ping(self, game: GameId, timer: Timer) -> None:
+        try:
+            changes = await self._sent(game, timer)
+        except Unsure as error:
+            log.info("A ping may or may not have arrived: %s", error)
+            changes = ()
+        except Unreachable as error:
+            log.warning("A ping could not be sent: %s", error)
+            return  # The timer's lease runs out, and it comes again.
+        finally:
+            self._busy.discard(game)
+        await self._store.append((), (*changes, DropTimer(PING_TIMER, timer.subject, timer.due_at)))
+
+    async def _sent(self, game: GameId, timer: Timer) -> tuple[Change, ...]:
+        """The open ping to be recorded; none when it was not needed any more."""
+        if await self._target(game, timer) is None:
+            return ()
+        await self._take_back(game)
+        while target := await self._target(game, timer):
+            table, seat, board = target
+            assert board.chat is not None
+            # Whatever has changed while the chat was busy is looked at again.
+            await self._outbox.turn(board.chat, f"ping {game}")
+            if await self._target(game, timer) is None:
+                return ()
+            posted = await self._outbox.remind(Place(board.chat, board.thread), await self._reminder(*target))
+            if posted.outcome is Outcome.HELD:
+                continue
+            person = table.row.seats[seat].person
+            if posted.outcome is not Outcome.DONE or posted.message is None or person is None:
+                return ()
+            return (Ping(game, board.chat, posted.message, person, self._clock.now()),)
+        return ()
+
+    async def _target(self, game: GameId, timer: Timer) -> tuple[Table, int, Board] | None:
+        """Who is to be pinged now, and at which board."""
+        table = await self._tables.load(game)
+        acting = table.game.to_act
+        person = None if acting is None else table.row.seats[acting].person
+        if person is None:
+            return None
+        seat = due_seat(table, timer, self._pressed.get((game, person)))
+        boards = {board.reader: board for board in await self._store.boards(game)}
+        board = boards.get(None if in_group(table) else person)
+        if seat is None or board is None or board.chat is None:
+            return None
+        chat = await self._store.chat(board.chat) if board.reader is None else None
+        return None if chat is not None and chat.gone else (table, seat, board)
+
+    async def _reminder(self, table: Table, seat: int, board: Board) -> Reminder:
+        language = Reader().language
+        if board.reader is not None:
+            language = language_of(table.people.get(board.reader))
+        elif board.chat is not None and (chat := await self._store.chat(board.chat)) is not None:
+            language = chat.language or language
+        words = texts(language)
+        text = ping_text(table, seat, words, group=board.reader is None)
+        return Reminder(text, ping_keyboard(table, words), board.message)
+
+    async def _answered(self, game: GameId, person: PersonId) -> None:
+        ping = await self._store.ping(game)
+        if ping is None:
+            return
+        table = await self._tables.load(game)
+        seat = table.game.to_act
+        if ping.person == person or seat is None or table.row.seats[seat].person != ping.person:
+            await self._take_back(game)
+
+    async def _take_back(self, game: GameId) -> None:
+        """Delete the open ping; where Telegram does not let us, leave a line that calls nobody."""
+        while (ping := await self._store.ping(game)) is not None:
+            outcome = await self._outbox.delete(ping.chat, ping.message)
+            if outcome is Outcome.HELD:
+                continue
+            if outcome is Outcome.KEPT:
+                person = await self._store.person(ping.person)
+                text = texts(language_of(person))("ping.over")
+                await self._outbox.rewrite(ping.chat, ping.message, text)
+            await self._store.append((), (DropPing(game),))
