@@ -207,7 +207,7 @@ async def test_after_the_match_resigning_is_over_too(anna: Phone, bogdan: Phone)
 
     toast = await bogdan.send(ask, bogdan.screen.message_id)
 
-    assert toast.text == "This game is already over."
+    assert toast.text == "The game is over."
     assert bogdan.first("x:") is None
 
 
