@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,20 +11,18 @@ import pytest
 from bot.services.agreement import rev_of
 from bot.services.errors import (
     AlreadyTaken,
-    Expired,
     NotFound,
     NotInvited,
     NotYours,
     OwnChallenge,
     TermsChanged,
 )
-from bot.services.invitations import LIFETIME
 from bot.services.opening import Place
 from bot.services.ports import Challenge, ChatId, Person, PersonId, Sitter, Terms
 from bot.services.referee import dice_of
 from engine.errors import BadOption
 from engine.fairness import SealedDice, seal
-from tests.bot.house import ANNA, BORIS, NOON, STRANGER, House, house
+from tests.bot.house import ANNA, BORIS, STRANGER, House, house
 
 GROUP = ChatId(-100)
 
@@ -229,73 +226,6 @@ async def test_nobody_else_changes_or_cancels_it(tmp_path: Path) -> None:
             await home.invitations.cancel(card.token, BORIS)
 
 
-async def test_a_taken_invitation_is_not_changed_any_more(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        await accept(home, card, await known(home, BORIS))
-
-        with pytest.raises(AlreadyTaken):
-            await home.invitations.change(card.token, ANNA, "length", "5")
-        with pytest.raises(AlreadyTaken):
-            await home.invitations.cancel(card.token, ANNA)
-
-
-async def test_a_cancelled_invitation_is_dead_and_leaves_no_timer(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-
-        await home.invitations.cancel(card.token, ANNA)
-
-        with pytest.raises(Expired):
-            await accept(home, card, await known(home, BORIS))
-        assert await home.store.next_timer() is None
-
-
-async def test_after_a_day_an_invitation_runs_out_by_itself(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        home.clock.passes(LIFETIME.total_seconds())
-
-        await home.timers.run_due()
-
-        kept = await home.store.challenge(card.token)
-        assert kept is not None
-        assert (kept.state, await home.store.next_timer()) == ("expired", None)
-
-
-async def test_an_invitation_is_over_in_time_even_if_the_timer_is_late(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        home.clock.passes(LIFETIME.total_seconds())
-
-        with pytest.raises(Expired):
-            await accept(home, card, await known(home, BORIS))
-        assert await home.invitations.of(await known(home, ANNA)) == ()
-
-
-async def test_a_restart_forgets_no_expiry(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-    async with house(tmp_path) as again:
-        assert await again.store.next_timer() == NOON + timedelta(hours=24)
-        again.clock.passes(LIFETIME.total_seconds() + 1)
-
-        await again.timers.run_due()
-
-        kept = await again.store.challenge(card.token)
-        assert kept is not None
-        assert kept.state == "expired"
-
-
-async def test_an_accepted_invitation_leaves_no_timer(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-
-        await accept(home, card, await known(home, BORIS))
-
-        assert await home.store.next_timer() is None
-
-
 async def test_the_list_holds_what_is_addressed_to_me_and_what_i_have_opened(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         mine = await opened(home)
@@ -336,15 +266,3 @@ async def test_the_card_stands_where_it_was_posted_last(tmp_path: Path) -> None:
         kept = await home.store.challenge(card.token)
         assert kept is not None
         assert (before, kept.message, kept.chat) == ([None, 10], 20, None)
-
-
-async def test_a_card_that_became_a_board_is_not_posted_any_more(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        card = await opened(home)
-        await accept(home, card, await known(home, BORIS))
-
-        await home.invitations.posted(card.token, ChatId(ANNA), 10)
-
-        kept = await home.store.challenge(card.token)
-        assert kept is not None
-        assert kept.state == "taken"
