@@ -7,7 +7,7 @@ from aiogram.types import CallbackQuery
 
 from bot.presses import MorePress
 from bot.services.people import People
-from bot.services.ports import Board, Person, Store
+from bot.services.ports import Board, GameId, Person, Store
 from bot.telegram.boards import Boards
 from bot.telegram.screens import Page
 from bot.views.menus import start_screen
@@ -46,9 +46,12 @@ async def flip(query: CallbackQuery, person: Person, people: People, boards: Boa
     await boards.redraw_all(person.id)
 
 
-async def rules(query: CallbackQuery, person: Person, page: Page) -> None:
-    """Beside the board, which stays where it is."""
-    await page.beside(rules_screen(person), person)
+async def rules(
+    query: CallbackQuery, callback_data: MorePress, person: Person, store: Store, page: Page
+) -> None:
+    """Those of the game on the board, beside it."""
+    game = await store.game(GameId(callback_data.game_id))
+    await page.beside(rules_screen(person, game.variant if game else ""), person)
 
 
 async def leave(

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
-from math import ceil
 
 import pytest
 from aiogram.types import InlineKeyboardMarkup
@@ -14,6 +13,7 @@ from aiogram.types import InlineKeyboardMarkup
 from bot.presses import ComputerPress, MenuPress, SettingPress, to62
 from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
+from bot.views.chapters import CHAPTERS
 from bot.views.menus import (
     COMMANDS,
     bot_commands,
@@ -64,7 +64,7 @@ def every_screen(language: str) -> Iterator[Screen]:
     yield fair_screen(person)
     yield language_screen(person)
     yield settings_screen(person)
-    for page in ("", *PAGES):
+    for page in ("", *CHAPTERS, *PAGES):
         yield rules_screen(person, page)
 
 
@@ -118,10 +118,11 @@ def test_every_keyboard_is_narrow_and_its_data_short(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_but_the_start_has_a_way_back(language: str) -> None:
-    start = MenuPress(screen="start").pack()
+    # A page of the rules leads to the list of games, and that to the start.
+    back = {MenuPress(screen="start").pack(), MenuPress(screen="rules").pack()}
     _, _, *others = every_screen(language)
 
-    assert [screen.text for screen in others if start not in presses(screen.keyboard)] == []
+    assert [screen.text for screen in others if not back & set(presses(screen.keyboard))] == []
 
 
 def test_a_board_is_two_taps_from_the_start() -> None:
@@ -238,39 +239,6 @@ def test_what_telegram_shows_of_the_bot_fits(language: str) -> None:
     assert max(len(command.description) for command in bot_commands(language)) <= 256
     assert len(bot_description(language)) <= 512
     assert len(bot_short_description(language)) <= 120
-
-
-def test_the_rules_contents_lead_to_every_page() -> None:
-    keyboard = rules_screen(ANNA).keyboard
-
-    assert {MenuPress.unpack(data).arg for data in presses(keyboard) if data.startswith("n:rules")} == set(
-        PAGES
-    )
-
-
-def test_the_pages_of_the_rules_follow_one_another() -> None:
-    first, second, *_ = PAGES
-
-    assert labels(rules_screen(ANNA, first).keyboard)[0] == [f"Содержание 1/{len(PAGES)}", "›"]
-    assert labels(rules_screen(ANNA, second).keyboard)[0] == ["‹", f"Содержание 2/{len(PAGES)}", "›"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES)
-def test_a_phone_shows_a_page_of_the_rules_with_its_picture(page: str, language: str) -> None:
-    text = unescape(re.sub(r"<[^>]*>", "", rules_screen(speaker(language), page).text))
-
-    assert len(text) <= 450
-    assert sum(max(1, ceil(len(line) / PHONE_LINE)) for line in text.split("\n")) <= PHONE_LINES
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_phone_shows_the_contents_of_the_rules_with_their_picture(language: str) -> None:
-    assert len(labels(rules_screen(speaker(language)).keyboard)) <= 8
-
-
-def test_an_unknown_page_is_the_contents() -> None:
-    assert rules_screen(ANNA, "nonsense") == rules_screen(ANNA)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
