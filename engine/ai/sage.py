@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.ai.ahead import Optimum, cube_ahead
+from engine.ai.heuristic_dutch import gate_open
 from engine.ai.stakes import PLAIN, Chances, CubeEquities, Stakes
 from engine.ai.window import window_of
 from engine.board import BAR, OFF, Position, pip_count
@@ -24,6 +25,8 @@ ENDGAMES: Final = ((36, 8), (60, 5))
 """Pips of both sides at home, and the plies that take less than a fifth of a second then."""
 NO_MARS: Final = 1e-3
 """Chances of a mars that are none."""
+MOST_HIT: Final = 2
+"""More on the bar than this are still the reserve."""
 PF_AVX2: Final = 40
 """Windows' number for the question."""
 
@@ -52,9 +55,14 @@ class Sage:
             raise SageMissing("bgsage came without its bear-off table")
 
     @staticmethod
-    def knows(rules: Rules) -> bool:
-        """Hitting games of 15 checkers that start on the board; house rules come with our after-positions."""
-        return rules.opposed and rules.hitting and not rules.start[BAR] and not rules.start[OFF]
+    def knows(rules: Rules, position: Position) -> bool:
+        """A hitting game of 15 checkers; house rules come in through our own after-positions.
+
+        In Dutch nardy only what could stand on any short board: nobody in reserve, and both may hit."""
+        if not (rules.opposed and rules.hitting) or rules.start[OFF]:
+            return False
+        entered = not position.mine[BAR] and position.theirs[BAR] <= MOST_HIT
+        return not rules.start[BAR] or (entered and all(gate_open(rules, side) for side in position))
 
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
@@ -92,9 +100,9 @@ class Sage:
     def _optimum(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> Optimum:
         """What follows the throw, so deep that with the throw it makes `plies`."""
         if not _theorys_own(stakes):
-            return lambda after, left: window_of(
-                rules, after, self.chances(rules, after, plies - 1), left, self
-            ).optimum()
+            # The same positions are met again with the cube raised.
+            seen = cache(lambda after: self.chances(rules, after, plies - 1))
+            return lambda after, left: window_of(rules, after, seen(after), left, self).optimum()
         depth = max(plies, _depth_of_bearoff(position)) - 1
         return lambda after, left: self._cubeful(after, left, depth)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from math import ceil
 from typing import Final, TypeAlias
@@ -45,6 +46,7 @@ def utility_of(stakes: Stakes, evaluator: Evaluator) -> Utility:
         return lambda points: points
     mine, theirs = stakes.away
 
+    @cache
     def chance(points: float) -> float:
         away = ceil(mine - max(points, 0.0)), ceil(theirs + min(points, 0.0))
         if min(away) <= 0:
@@ -124,7 +126,12 @@ class Window:
         )
 
     def _dead(self) -> tuple[Corner, ...]:
-        return (0.0, -self._swapped()._average_win()), (1.0, self._average_win())
+        """From certain loss to certain win, each worth its average."""
+        win, win_mars, win_koks, lose_mars, lose_koks = self.chances
+        points = [worth * self.stakes.cube for worth in self.stakes.paid]
+        won = _average(win, win_mars, win_koks, [self.utility(each) for each in points])
+        lost = _average(1 - win, lose_mars, lose_koks, [self.utility(-each) for each in points])
+        return (0.0, lost), (1.0, won)
 
     def _live(self, turns: int) -> tuple[Corner, ...]:
         """From certain loss by the opponent's cash point and mine to certain win."""
@@ -138,12 +145,14 @@ class Window:
             corners.insert(1, (min(lost, won), self.utility(-self.stakes.cube)))
         return tuple(corners)
 
-    def _average_win(self) -> float:
-        """What a game that is won is worth on average."""
-        win, mars, koks, *_ = self.chances
-        mars, koks = (min(share / win, 1.0) if win else 0.0 for share in (mars, koks))
-        worths = (self.utility(worth * self.stakes.cube) for worth in self.stakes.paid)
-        return sum(part * worth for part, worth in zip((1 - mars, mars - koks, koks), worths, strict=True))
+
+def _average(games: float, mars: float, koks: float, worths: Sequence[float]) -> float:
+    """What one of these games is worth; each koks is a mars too."""
+    if not games:
+        return worths[0]
+    oin_worth, mars_worth, koks_worth = worths
+    mars, koks = min(mars / games, 1.0), min(koks / games, 1.0)
+    return (1 - mars) * oin_worth + (mars - koks) * mars_worth + koks * koks_worth
 
 
 def _height(corners: Sequence[Corner], chance: float) -> float:
