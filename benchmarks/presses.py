@@ -1,18 +1,24 @@
-"""Presses per turn over whole cubeless games of strong players, on the keyboard that the bot really shows.
+"""Presses per turn over whole games of strong players, on the keyboard that the bot really shows.
 
-Both sides play the move of the engine library's raw nets, and each turn is made with the fewest presses that
-the buttons allow. A forced turn and a pass cost nothing; every other turn costs one more for "done", which
-the setting "auto-done" saves.
+Both sides play the move of the engine library's raw nets and use the cube as these see it. Each turn is made
+with the fewest presses that the buttons allow. A forced turn and a pass cost nothing; every other turn costs
+one more for "done", which the setting "auto-done" saves. With a cube a throw costs a press where a double is
+possible, until the player leaves the cube alone ("без даве"); a pass is asked twice. Three ways of using
+that are counted: never, for good at once, and as long as no double is in sight, when the menu takes it back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from enum import StrEnum
+from functools import reduce
 from typing import Final
 
-from bot.presses import StepPress, TurnPress
+from aiogram.types import InlineKeyboardButton
+
+from bot.presses import CubeAction, CubePress, StepPress, TurnPress
 from bot.services.auto import automatic
 from bot.services.ports import (
     Draft,
@@ -30,15 +36,17 @@ from bot.views.keyboard import board_keyboard
 from bot.views.reader import reader_of
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
-from engine.ai.stakes import Evaluator, Stakes
+from engine.ai.stakes import CubeEquities, Evaluator, Stakes, stakes_of
 from engine.board import OFF, Position
-from engine.events import Event, MatchStarted, Started
+from engine.events import Event, MatchStarted, Moved, Started
 from engine.fairness import SealedDice, seal
 from engine.game import Game
 from engine.match import Match
 from engine.notation import decode_steps, encode_steps
 from engine.rules import CHECKERS
+from engine.side_events import CubeWaived
 from engine.turn import Turn, outcomes, replay
+from engine.variants import Options
 
 NAME: Final = "presses"
 GAMES: Final = 200
@@ -46,41 +54,140 @@ SEED: Final = bytes(32)
 NOON: Final = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYER: Final = Person(PersonId(1), "Анна", language_code="ru")
 WISHES: Final = (Preferences(), Preferences())
+WITH_CUBE: Final[Options] = {"cube": "geometric", "jacoby": True}
+
+
+SIGHT: Final = 0.25
+"""Equity from which a player keeps an eye on a double."""
+MENU: Final = 2
+"""Presses that take the cube up again: the menu, and its entry."""
+
+
+class Way(StrEnum):
+    """How the players use "без даве"."""
+
+    BY_HAND = "thrown by hand"
+    IN_SIGHT = "thrown by hand in sight of a double"
+    NEVER = "left alone"
+
+
+@dataclass(slots=True)
+class Counted:
+    """The presses of some games."""
+
+    turns: list[int] = field(default_factory=list)
+    """For every turn the presses before "done"; 0 where it plays itself."""
+    cube: int = 0
+    """Throws by hand, doubles and answers."""
+
+    def per_turn(self, done: int = 1) -> float:
+        """`done`: presses that confirm a turn."""
+        moves = sum(presses + done for presses in self.turns if presses)
+        return (moves + self.cube) / len(self.turns)
 
 
 def run() -> Mapping[str, float]:
     """Presses per turn, and how the turns divide."""
     load_texts()
     evaluator = load_evaluator()
-    turns = [turn for game in range(GAMES) for turn in presses_of_game(game, evaluator)]
-    chosen = [presses for presses in turns if presses]
+    cubeless = counted(evaluator, {}, Way.BY_HAND)
+    cube = {way: counted(evaluator, WITH_CUBE, way) for way in Way}
+    chosen = [presses for presses in cubeless.turns if presses]
     return {
-        "presses per turn": sum(presses + 1 for presses in chosen) / len(turns),
-        "presses per turn with auto-done": sum(chosen) / len(turns),
-        "turns": len(turns),
-        "forced turns and passes, %": 100 * (1 - len(chosen) / len(turns)),
+        "presses per turn": cubeless.per_turn(),
+        "presses per turn with auto-done": cubeless.per_turn(done=0),
+        "turns": len(cubeless.turns),
+        "forced turns and passes, %": 100 * (1 - len(chosen) / len(cubeless.turns)),
         "chosen turns made by one press, %": 100 * chosen.count(1) / len(chosen),
+        **{name: figure for way, found in cube.items() for name, figure in _figures(way, found)},
     }
 
 
-def presses_of_game(number: int, evaluator: Evaluator) -> Iterator[int]:
-    """For every turn of a game the presses before "done"; 0 where it plays itself."""
-    started = Started("short", {}, 1, None, None, seal(SEED), str(number))
-    dice, game = SealedDice(SEED, started.press), Game.begin(started)
-    events: list[Event] = [started]
-    while game.result is None:
-        before = len(events)
-        for event in automatic(game, dice, WISHES):
-            events.append(event)
-            game = game.after(event)
-        yield from (0 for event in events[before:] if type(event).__name__ == "Moved")
-        if game.turn is None or game.to_act is None:
-            continue
-        target = best_end(game.turn, evaluator)
-        yield fewest_presses(table_of(game, started), game.turn, target)
-        steps = next(end.steps for end in outcomes(game.turn) if end.position == target)
-        events.append(game.move(game.to_act, steps))
-        game = game.after(events[-1])
+def _figures(way: Way, found: Counted) -> Iterator[tuple[str, float]]:
+    yield f"with a cube, {way}: presses per turn", found.per_turn()
+    yield f"with a cube, {way}, auto-done: presses per turn", found.per_turn(done=0)
+    yield f"with a cube, {way}: turns", len(found.turns)
+
+
+def counted(evaluator: Evaluator, options: Options, way: Way) -> Counted:
+    """So many games on these terms."""
+    found = Counted()
+    for number in range(GAMES):
+        play(number, evaluator, options, way, found)
+    return found
+
+
+def play(number: int, evaluator: Evaluator, options: Options, way: Way, found: Counted) -> None:
+    """Count the presses of one game of a money session."""
+    match = Match.begin(MatchStarted("short", options, length=0))
+    started = match.next_started(seal(SEED), str(number))
+    dice, table = SealedDice(SEED, started.press), table_of(match, started)
+    while table.game.result is None:
+        follow = automatic(table.game, dice, WISHES, table.aside.waived)
+        found.turns += [0 for event in follow if isinstance(event, Moved)]
+        table = reduce(played_on, follow, table)
+        if table.game.result is not None:
+            break
+        if table.game.turn is not None:
+            table = moved(table, evaluator, way, found)
+        else:
+            table = thought(table, evaluator, dice, way, found)
+
+
+def moved(table: Table, evaluator: Evaluator, way: Way, found: Counted) -> Table:
+    """The table after a turn that somebody chose; the cube may come into sight by it."""
+    game, seat = table.game, table.game.to_act
+    assert game.turn is not None
+    assert seat is not None
+    target = best_end(game.turn, evaluator)
+    found.turns.append(fewest_presses(table, game.turn, target))
+    if way is Way.IN_SIGHT and seat in table.aside.waived and target.mine[OFF] < CHECKERS:
+        (worth,) = evaluator.equities(game.rules, [target], stakes_of(game, table.match, seat), 1)
+        if worth > SIGHT:
+            found.cube += MENU
+            table = replace(table, aside=table.aside.after(CubeWaived(seat, waived=False)))
+    steps = next(end.steps for end in outcomes(game.turn) if end.position == target)
+    return played_on(table, game.move(seat, steps))
+
+
+def thought(table: Table, evaluator: Evaluator, dice: SealedDice, way: Way, found: Counted) -> Table:
+    """The table after a strong player's press about the cube."""
+    game, seat, asked = table.game, table.game.to_act, table.game.cube.asked_by
+    assert seat is not None
+    doubler = seat if asked is None else asked
+    stakes = stakes_of(game, table.match, doubler)
+    worth = evaluator.cube(game.rules, game.position(doubler), stakes, 1)
+    if asked is None and (way is Way.NEVER or (way is Way.IN_SIGHT and worth.no_double < SIGHT)):
+        found.cube += pressed(table, "waive")
+        return replace(table, aside=table.aside.after(CubeWaived(seat)))
+    event, presses = cube_event(table, seat, worth, dice)
+    found.cube += presses
+    return played_on(table, event)
+
+
+def cube_event(table: Table, seat: int, worth: CubeEquities, dice: SealedDice) -> tuple[Event, int]:
+    """What follows from this worth, and the presses that it takes."""
+    game = table.game
+    if game.cube.asked_by is not None:
+        if worth.take <= worth.drop:
+            return game.take(seat), pressed(table, "take")
+        return game.drop(seat), pressed(table, "pass") + 1  # It asks once more.
+    if min(worth.take, worth.drop) > worth.no_double:
+        return game.double(seat), pressed(table, "double")
+    return game.roll(dice.roll(game.throws)), 1
+
+
+def played_on(table: Table, event: Event) -> Table:
+    game = table.game.after(event)
+    return replace(table, game=game, row=replace(table.row, seq=game.seq, to_act=game.to_act))
+
+
+def pressed(table: Table, action: CubeAction) -> int:
+    """One press, on a button that is really there."""
+    data = (button.callback_data or "" for button in shown(table))
+    there = [CubePress.unpack(each).action for each in data if each.startswith(CubePress.__prefix__ + ":")]
+    assert action in there, f"no button says {action}"
+    return 1
 
 
 def best_end(turn: Turn, evaluator: Evaluator) -> Position:
@@ -113,10 +220,8 @@ def buttons(table: Table, turn: Turn, drafted: Turn) -> Iterator[Turn]:
     assert seat is not None
     line = encode_steps(turn, drafted.played)
     draft = Draft(table.id, seat, table.game.seq, line)
-    shown = replace(table, drafts=(draft, None) if seat == 0 else (None, draft))
-    keyboard = board_keyboard(shown, reader_of(PLAYER, seat=seat))
-    assert keyboard is not None
-    for button in (button for row in keyboard.inline_keyboard for button in row):
+    drafting = replace(table, drafts=(draft, None) if seat == 0 else (None, draft))
+    for button in shown(drafting):
         data = button.callback_data or ""
         if data.startswith(StepPress.__prefix__ + ":"):
             yield replay(drafted, decode_steps(drafted, StepPress.unpack(data).line))
@@ -124,17 +229,25 @@ def buttons(table: Table, turn: Turn, drafted: Turn) -> Iterator[Turn]:
             yield replay(turn, decode_steps(turn, TurnPress.unpack(data).line))
 
 
+def shown(table: Table) -> Iterator[InlineKeyboardButton]:
+    """Every button under the board of the player who has to act."""
+    keyboard = board_keyboard(table, reader_of(PLAYER, seat=table.game.to_act))
+    assert keyboard is not None
+    for row in keyboard.inline_keyboard:
+        yield from row
+
+
 def leads_to(turn: Turn, target: Position) -> bool:
     return any(end.position == target for end in outcomes(turn))
 
 
-def table_of(game: Game, started: Started) -> Table:
-    """A table of two persons at this game."""
-    seats = (Sitter(PLAYER.id), Sitter(PLAYER.id))
+def table_of(match: Match, started: Started) -> Table:
+    """A table of two persons at the beginning of this game."""
+    game = Game.begin(started)
     row = GameRow(
         id=GameId(10_000_000),
         match=MatchId(1),
-        seats=seats,
+        seats=(Sitter(PLAYER.id), Sitter(PLAYER.id)),
         variant="short",
         seed=SEED,
         seq=game.seq,
@@ -143,5 +256,4 @@ def table_of(game: Game, started: Started) -> Table:
         created_at=NOON,
         moved_at=NOON,
     )
-    match = Match.begin(MatchStarted("short"))
     return Table(row, game, match, Terms(), {PLAYER.id: PLAYER}, (None, None), (started,))
