@@ -13,8 +13,8 @@ from engine.rules import CHECKERS
 from engine.scoring import Kind
 from engine.turn import outcomes
 
-HOPE = 1e-4
-"""A judge that sees more of a chance than this is believed rather than the proof."""
+HOPE = 0.05
+"""A judge that sees more of a chance than this is believed rather than the proof; plain sense is never sure."""
 ROUNDING = 1e-6
 
 

@@ -137,6 +137,13 @@ def test_a_cube_without_mars_is_given_up_as_oin() -> None:
     assert given_up(session(cube="geometric", cube_no_mars=True), LOST_MARS) is Kind.OIN
 
 
+@pytest.mark.parametrize("variant", ["short", "long"])
+def test_the_plain_judge_gives_up_too(variant: str) -> None:
+    match = session(variant)
+
+    assert wants_resign("master", board(match, LOST_OIN), match, "1|2", Heuristic()) is Kind.OIN
+
+
 def test_a_judge_who_sees_hope_is_believed() -> None:
     match = session()
 
