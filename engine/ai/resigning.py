@@ -14,7 +14,7 @@ from engine.scoring import Kind
 from engine.turn import outcomes
 
 HOPE = 0.05
-"""A judge that sees more of a chance than this is believed rather than the proof; plain sense is never sure."""
+"""A judge that sees more of a chance than this is believed, not the proof; plain sense is never sure."""
 ROUNDING = 1e-6
 
 
