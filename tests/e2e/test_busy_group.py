@@ -1,0 +1,52 @@
+"""Eight games at once in one group, under Telegram's own limits."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import pytest
+
+from bot.sandbox.client import Sandbox
+from tests.e2e.company import Company, company
+from tests.e2e.village import Village, until
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+
+GAMES: Final = 8
+EVERY: Final = 20.0
+"""Seconds from turn to turn: three a minute in all."""
+PLAYING: Final = 80.0
+QUIET: Final = 60.0
+"""Opening eight games takes most of a minute's calls; then the group comes to rest."""
+KEYBOARD: Final = 5.0
+TURN: Final = 60.0
+
+
+async def test_eight_games_in_one_group_keep_up_without_a_429(place: Village, sim: Sandbox) -> None:
+    people = [await sim.person(f"Player {n}", language="en") for n in range(2 * GAMES)]
+    group = await people[0].create_group("Club", *people[1:])
+    opened = time.monotonic()
+    tables = [await company(place, sim, group, *people[2 * n : 2 * n + 2]) for n in range(GAMES)]
+    games = {table: table.game for table in tables}
+    await asyncio.sleep(max(0.0, opened + QUIET - time.monotonic()))
+
+    async with asyncio.TaskGroup() as playing:
+        for n in range(int(PLAYING / EVERY)):
+            playing.create_task(late_turn(tables[n], games[tables[n]], n * EVERY))
+    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), 60)
+
+    calls = await sim.calls(chat=group.id)
+    lags = [lag for table in tables for lag in table.lags]
+    turns = [lag for table in tables for lag in table.turns]
+    print(f"calls {len(calls)}, presses {len(lags)}, keyboard {max(lags):.1f} s, turn {max(turns):.1f} s")
+    assert [call for call in calls if call["code"] == 429] == []
+    assert max(lags) < KEYBOARD
+    assert max(turns) < TURN
+    assert [table for table in tables if not table.fitting(games[table])] == []
+
+
+async def late_turn(table: Company, game: int, after: float) -> None:
+    await asyncio.sleep(after)
+    await table.play_turn(game)
