@@ -22,7 +22,7 @@ from engine.rules import CHECKERS
 from engine.turn import Turn, outcomes, replay
 
 NAME: Final = "levels"
-GAMES: Final = 40
+GAMES: Final[Mapping[str, int]] = {"short": 40, "caucasian": 10, "american": 10}
 SEED: Final = bytes(32)
 DEEP: Final = 3
 CANDIDATES: Final = 5
@@ -31,20 +31,24 @@ MONEY: Final = Stakes()
 
 
 def run() -> Mapping[str, float]:
-    """An error rate and a median time for every level."""
+    """An error rate and a median time for every level, in every variant that the library can judge."""
     judge = load_evaluator()
     figures: dict[str, float] = {}
-    for level in LEVELS:
-        decisions = [found for game in range(GAMES) for found in decisions_of(level, game, judge)]
-        figures[f"{level}, error rate"] = SCALE * mean(loss for loss, _ in decisions)
-        figures[f"{level}, median ms"] = median(spent for _, spent in decisions)
-        figures[f"{level}, decisions"] = len(decisions)
+    for variant, games in GAMES.items():
+        for level in LEVELS:
+            decisions = [
+                found for game in range(games) for found in decisions_of(variant, level, game, judge)
+            ]
+            name = f"{variant}, {level}"
+            figures[f"{name}, error rate"] = SCALE * mean(loss for loss, _ in decisions)
+            figures[f"{name}, median ms"] = median(spent for _, spent in decisions)
+            figures[f"{name}, decisions"] = len(decisions)
     return figures
 
 
-def decisions_of(level: str, number: int, judge: Evaluator) -> Iterator[tuple[float, float]]:
+def decisions_of(variant: str, level: str, number: int, judge: Evaluator) -> Iterator[tuple[float, float]]:
     """What each real decision of a game lost, and the milliseconds it took."""
-    started = Started("short", {}, 1, None, None, seal(SEED), str(number))
+    started = Started(variant, {}, 1, None, None, seal(SEED), str(number))
     dice, game = SealedDice(SEED, started.press), Game.begin(started)
     while game.result is None:
         if game.turn is None or game.to_act is None:

@@ -22,7 +22,7 @@ from bot.views.notes import note_text
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of
-from engine.ai.levels import LEVELS
+from engine.ai.levels import rates_of
 from engine.errors import Refused
 
 Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
@@ -63,7 +63,8 @@ class Cards:
         """The card in place of what was pressed."""
         reader = await self.reader(challenge, person, page)
         if challenge.terms.rival == COMPUTER:
-            await page.show(levels_screen(person, challenge, LEVELS), person)
+            levels = rates_of(challenge.terms.variant)
+            await page.show(levels_screen(person, challenge, levels), person)
             return
         viewer = person.id if reader.private else None
         screen = challenge_screen(await self.card(challenge), reader, viewer)

@@ -84,10 +84,10 @@ def play_screen(person: Person) -> Screen:
     return screen(words("play.text"), rows, reader)
 
 
-def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float]) -> Screen:
+def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float | None]) -> Screen:
     """The card of a game against the computer: its terms, the sealed dice, and a button for each level.
 
-    `levels` maps a level to its measured error rate."""
+    `levels` maps a level to its measured error rate, if there is one."""
     reader = reader_of(person)
     words = reader.texts
     buttons = [
@@ -109,10 +109,12 @@ def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, flo
     return screen(text, rows, reader, challenge.terms.variant)
 
 
-def level_line(level: str, rate: float, words: Texts) -> Html:
-    key = f"level.{level}.about"
-    about = words.plain(key) if words.has(key) else ""
-    return words("levels.line", level=level_name(level, words), about=about, rate=words.number(rate))
+def level_line(level: str, rate: float | None, words: Texts) -> Html:
+    key = f"level.{level}.unrated" if rate is None else f"level.{level}.about"
+    about, name = words.plain(key) if words.has(key) else "", level_name(level, words)
+    if rate is None:
+        return words("levels.unrated", level=name, about=about)
+    return words("levels.line", level=name, about=about, rate=words.number(rate))
 
 
 def games_screen(person: Person, tables: Sequence[Table]) -> Screen:

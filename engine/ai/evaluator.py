@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Judges:
-    """The library for the games that it knows, the heuristic for all others."""
+    """The library for the games and positions that it knows, the heuristic for all others."""
 
     def __init__(self, sage: Sage) -> None:
         self._sage = sage
@@ -30,19 +30,23 @@ class Judges:
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:
-        return self._judge(rules).equities(rules, positions, stakes, plies)
+        judge: Evaluator = self._plain
+        # Alternatives are judged by one judge: two scales cannot be compared.
+        if all(self._sage.knows(rules, position) for position in positions):
+            judge = self._sage
+        return judge.equities(rules, positions, stakes, plies)
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
-        return self._judge(rules).cube(rules, position, stakes, plies)
+        return self._judge(rules, position).cube(rules, position, stakes, plies)
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
-        return self._judge(rules).chances(rules, position, plies)
+        return self._judge(rules, position).chances(rules, position, plies)
 
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         return self._sage.match_chance(away, before_crawford=before_crawford)
 
-    def _judge(self, rules: Rules) -> Evaluator:
-        return self._sage if self._sage.knows(rules) else self._plain
+    def _judge(self, rules: Rules, position: Position) -> Evaluator:
+        return self._sage if self._sage.knows(rules, position) else self._plain
 
 
 def load_evaluator() -> Evaluator:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final
 
-from engine.ai.heuristic import habits
+from engine.ai.habits import habits
 from engine.ai.stakes import Evaluator, Stakes
 from engine.board import OFF, Position
 from engine.rules import CHECKERS, Rules, Step, in_contact
@@ -31,8 +31,8 @@ class Level:
     """One strength."""
 
     plies: int
-    rate: float
-    """Error rate as `python -m benchmarks levels` measures it: mean loss per decision times 500."""
+    rates: Mapping[str, float]
+    """Error rate by variant, as `python -m benchmarks levels` measures it: mean loss per decision times 500."""
     habit: float = 0.0
     """Weight of the habits that people have."""
     doubt: float = 0.0
@@ -44,11 +44,16 @@ class Level:
 
 
 TABLE: Final[Mapping[str, Level]] = {
-    "beginner": Level(plies=1, rate=19.0, habit=1.0, doubt=0.15),
-    "master": Level(plies=2, rate=0.7, cube_plies=3),
+    "beginner": Level(plies=1, rates={"short": 19.0}, habit=1.0, doubt=0.15),
+    "master": Level(plies=2, rates={"short": 0.7}, cube_plies=3),
 }
-LEVELS: Final[Mapping[str, float]] = {name: level.rate for name, level in TABLE.items()}
-"""The levels that can be played, with their measured error rates."""
+LEVELS: Final = tuple(TABLE)
+"""The levels that can be played."""
+
+
+def rates_of(variant: str) -> Mapping[str, float | None]:
+    """Every level with its error rate; None where nobody can judge the variant."""
+    return {name: level.rates.get(variant) for name, level in TABLE.items()}
 
 
 def choose(level: str, turn: Turn, stakes: Stakes, seed: str, evaluator: Evaluator) -> tuple[Step, ...]:

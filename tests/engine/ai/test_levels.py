@@ -12,7 +12,8 @@ from statistics import mean, stdev
 import pytest
 
 from engine.ai.evaluator import Judges, load_evaluator
-from engine.ai.heuristic import Heuristic, habits
+from engine.ai.habits import habits
+from engine.ai.heuristic import Heuristic
 from engine.ai.levels import LEVELS, TABLE, choose, doubt
 from engine.ai.stakes import Stakes
 from engine.board import OFF

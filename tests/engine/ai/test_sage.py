@@ -62,7 +62,25 @@ def test_what_is_no_position_never_reaches_the_library(position: Position) -> No
     [("short", True), ("caucasian", True), ("american", True), ("dutch", False), ("long", False)],
 )
 def test_it_knows_hitting_games_that_start_on_the_board(variant: str, known: bool) -> None:
-    assert Sage.knows(rules_for(variant)) is known
+    rules = rules_for(variant)
+
+    assert Sage.knows(rules, rules.opening) is known
+
+
+@pytest.mark.parametrize(
+    ("position", "known"),
+    [
+        ("24:2 13:8 6:5 / 24:2 13:8 6:5", True),
+        ("24:2 13:8 6:5 / bar:1 24:2 13:7 6:5", True),
+        ("24:2 13:8 6:5 / bar:5 24:2 13:3 6:5", False),
+        ("24:2 13:8 7:5 / 24:2 13:8 6:5", False),
+        ("24:2 13:8 6:5 / 24:2 13:8 7:5", False),
+    ],
+)
+def test_of_the_dutch_game_it_knows_what_could_stand_on_any_board(position: str, known: bool) -> None:
+    rules = rules_for("dutch")
+
+    assert Sage.knows(rules, parse_position(position, rules)) is known
 
 
 def test_being_far_ahead_is_good_and_being_shut_out_is_bad() -> None:
