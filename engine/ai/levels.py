@@ -32,7 +32,7 @@ class Level:
 
     plies: int
     rates: Mapping[str, float]
-    """Error rate by variant, as `python -m benchmarks levels` measures it: mean loss per decision times 500."""
+    """Error rates by variant, as `python -m benchmarks levels` measures them: mean loss times 500."""
     habit: float = 0.0
     """Weight of the habits that people have."""
     doubt: float = 0.0
