@@ -16,7 +16,11 @@ ALIKE = 5e-4
 def wants_double(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> bool:
     """The seat on roll, which may double, offers it now."""
     assert game.on_roll is not None
-    found = _equities(level, game, match, game.on_roll, seed, evaluator)
+    return worth_doubling(_equities(level, game, match, game.on_roll, seed, evaluator))
+
+
+def worth_doubling(found: CubeEquities) -> bool:
+    """To offer the double gains, or at least ends what would be won anyway."""
     if found.take >= found.drop:
         return found.drop > found.no_double - ALIKE
     return found.take > found.no_double + LEAST_GAIN

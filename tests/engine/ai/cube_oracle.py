@@ -86,6 +86,7 @@ class Case:
         return board(self.match, self.position, cube=self.cube, owner=0 if self.owned else None)
 
 
+@cache
 def ours(case: Case) -> Verdict:
     """What our strongest level does."""
     match, game = case.match, case.game
