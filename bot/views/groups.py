@@ -38,7 +38,7 @@ def chat_games_screen(chat: Chat | None, tables: Sequence[Table]) -> Screen:
 
 
 def chat_game_line(number: int, table: Table, words: Texts) -> Html:
-    """ "1. Анна – Борис, короткие: ходит Борис"."""
+    """ "1. Короткие: Анна – Борис, ходит Борис"."""
     seat = table.game.to_act
     first, second = (isolated(seat_name(table, each, words)) for each in (0, 1))
     return words(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.telegram.pacing import Bucket, Pacer, Window
+from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, Bucket, Pacer, Urgency, Window
 
 PRIVATE = 7
 GROUP = -1007
@@ -150,3 +150,68 @@ async def test_a_caller_who_gives_up_makes_room_for_the_next(clock: Callable[[],
     waiting.cancel()
 
     assert await second is True
+
+
+async def order_of(pacer: Pacer, *wishes: tuple[str, Urgency]) -> list[str]:
+    """Who goes when, of several that wait for a group which has just used up its burst."""
+    for n in range(3):
+        await pacer.turn(GROUP, str(n))
+    order = []
+
+    async def want(name: str, urgency: Urgency) -> None:
+        if await pacer.turn(GROUP, name, urgency):
+            order.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for name, urgency in wishes:
+            group.create_task(want(name, urgency))
+            await asyncio.sleep(0)
+    return order
+
+
+async def test_a_movers_keyboard_goes_before_everything_that_waits_longer(clock: Callable[[], float]) -> None:
+    order = await order_of(
+        Pacer(25, clock),
+        ("screen", Urgency.OTHER),
+        ("end of a game", Urgency.TURN),
+        ("keyboard", Urgency.MOVER),
+        ("second keyboard", Urgency.MOVER),
+    )
+
+    assert order == ["keyboard", "second keyboard", "end of a game", "screen"]
+
+
+async def test_what_nobody_misses_waits_until_half_of_a_groups_calls_are_free(
+    clock: Callable[[], float],
+) -> None:
+    pacer = Pacer(25, clock)
+    began = clock()
+    for n in range(GROUP_CALLS - GROUP_KEPT):
+        await pacer.turn(GROUP, str(n), Urgency.MOVER)
+
+    waiting = asyncio.ensure_future(pacer.turn(GROUP, "spare", Urgency.SPARE))
+    await pacer.turn(GROUP, "keyboard", Urgency.MOVER)
+    at_once = clock() - began
+    await waiting
+
+    assert at_once < 30
+    assert clock() - began >= 59
+
+
+async def test_whoever_becomes_urgent_while_waiting_goes_first(clock: Callable[[], float]) -> None:
+    pacer = Pacer(25, clock)
+    for n in range(3):
+        await pacer.turn(GROUP, str(n))
+    order = []
+
+    async def want(name: str, urgency: Urgency) -> None:
+        await pacer.turn(GROUP, name, urgency)
+        order.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(want("board 1", Urgency.OTHER))
+        group.create_task(want("board 2", Urgency.SPARE))
+        await asyncio.sleep(0)
+        pacer.hurry(GROUP, "board 2", Urgency.MOVER)
+
+    assert order == ["board 2", "board 1"]
