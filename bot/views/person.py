@@ -31,7 +31,7 @@ def person_screen(profile: Profile, look: Looker) -> Screen:
         parts.append(words("person.favourite", name=name, games=games))
     if len(parts) == 1:
         parts.append(words("scores.none"))
-    rows = [] if look.group else [[look.to(words.plain("menu.back"), "rivals")]]
+    rows = [] if look.group else [[look.to(words.plain("button.back"), "rivals")]]
     return look.screen(lines(parts), *rows)
 
 

@@ -106,7 +106,7 @@ def series_screen(series: Series, look: Looker) -> Screen:
     words = look.words
     names = [look.called(sitter, series.people) for sitter in (Sitter(series.me), series.rival)]
     title = words("scores.series", a=names[0], b=names[1])
-    back = [look.to(words.plain("menu.back"), "rivals")]
+    back = [look.to(words.plain("button.back"), "rivals")]
     if not series.total.games:
         return look.screen(lines([title, words("scores.never")]), *([] if look.group else [back]))
     text = lines([title, *series_lines(series, look), *last_lines(series, look)])
@@ -202,8 +202,8 @@ def variant_lines(variants: Mapping[str, Duel], words: Texts) -> Iterator[Html]:
 
 
 def score_text(one: float, other: float, words: Texts) -> str:
-    """ "5,5 : 3"."""
-    return f"{words.number(one)} : {words.number(other)}"
+    """ "5,5 : 3", never torn apart at the end of a line."""
+    return f"{words.number(one)}\u00a0:\u00a0{words.number(other)}"
 
 
 def games_score(duel: Duel, words: Texts) -> str:

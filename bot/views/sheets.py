@@ -30,7 +30,9 @@ def history_screen(history: History, look: Looker) -> Screen:
     ]
     rows = [*packed(buttons), *turning(look, "history", "", history.page, more=history.more)]
     text = lines([words("history.title"), *(listed or [words("history.none")])])
-    return look.screen(text, *rows, *([] if look.group else [[look.to(words.plain("menu.back"), "rivals")]]))
+    return look.screen(
+        text, *rows, *([] if look.group else [[look.to(words.plain("button.back"), "rivals")]])
+    )
 
 
 def history_line(number: int, row: MatchRow, history: History, look: Looker) -> Html:
@@ -75,8 +77,9 @@ def ending_line(sheet: MatchSheet, look: Looker) -> Html:
     if row.winner is None:
         level = row.score[0] == row.score[1]
         return words("sheet.level" if level else "sheet.abandoned")
-    name = look.called(row.seats[row.winner], sheet.people)
-    return words("sheet.winner", name=name)
+    if row.seats[row.winner].person == look.me and not look.group:
+        return words("sheet.won")
+    return words("sheet.winner", name=look.called(row.seats[row.winner], sheet.people))
 
 
 def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:
@@ -108,7 +111,7 @@ def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
 
 def back_row(back: str, look: Looker) -> Row:
     """To where the sheet was opened: the score of two, or a page of history."""
-    label = look.words.plain("menu.back")
+    label = look.words.plain("button.back")
     if back.startswith("s"):
         return [look.to(label, "series", code_of(sitter_of(back[1:])))]
     page = int(back[1:]) if back[1:].isdecimal() else 0

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from threading import get_ident
 
 import pytest
+from sqlalchemy import Connection, text
 
+from bot.services.errors import StoreUnusable
 from bot.services.ports import GameId, GameRow, MatchId, Person, PersonId, Sitter, Store, Terms
 from bot.services.results import Among, GameCount, MatchCount, Wins
+from bot.store.database import Database, parse_url
 from tests.store.builders import ANNA, BORIS, GAME, GROUP, LATER, MATCH, NOW, seat_everybody
 
 WON = replace(GAME, over=True, winner=0, points=2.0, kind="mars", by="bearoff", over_at=NOW)
@@ -105,6 +110,30 @@ async def test_finished_matches_come_with_the_last_first(store: Store) -> None:
     assert await store.results.finished(Among(ANNA.id), 9) == (newest, rows[1], rows[0])
     assert await store.results.finished(Among(ANNA.id), 1, 1) == (rows[1],)
     assert await store.results.finished(Among(chat=GROUP), 9) == (newest,)
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+async def test_a_survey_looks_beside_the_event_loop(url: str) -> None:
+    database = Database(parse_url(url))
+
+    looked, surveyed = await database.read(thread), await database.survey(thread)
+    await database.close()
+
+    assert looked == get_ident()
+    assert surveyed != get_ident()
+
+
+def thread(_connection: Connection) -> int:
+    return get_ident()
+
+
+async def test_a_failing_survey_is_named_like_any_other(tmp_path: Path) -> None:
+    (tmp_path / "nardy.db").write_bytes(b"these are notes, and no database" * 100)
+    database = Database(parse_url(f"sqlite:///{tmp_path}/nardy.db"))
+
+    with pytest.raises(StoreUnusable, match="no SQLite database"):
+        await database.survey(lambda connection: connection.execute(text("SELECT 1 FROM games")))
+    await database.close()
 
 
 async def test_a_person_is_found_by_name_in_any_case(store: Store) -> None:
