@@ -23,7 +23,7 @@ def with_dice(scene: Scene, game: Game, draft: Turn | None) -> Scene:
     if turn is not None and game.on_roll is not None:
         roller = game.colour_of(game.on_roll)
         return replace(scene, dice=stage_dice(turn, game.dice), roller=roller, ladder=ladder_of(turn))
-    if game.last is not None:
+    if game.last is not None and game.cube.asked_by is None:  # There lies the cube that is offered.
         values = game.last.dice or game.last.before.begun.dice
         faded = tuple(Die(value, used=True) for value in values)
         return replace(scene, dice=faded, roller=game.colour_of(game.last.seat))

@@ -62,9 +62,14 @@ class MenuKeys(Keys):
         rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
         if self.reader.private:
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
-        if self.reader.seat in self.table.aside.waived:
+        if self._may_unwaive():
             rows.append([self.cube_button("more.unwaive", "unwaive")])
         return keyboard(rows, packed(self._leaving()), [[self.back()]])
+
+    def _may_unwaive(self) -> bool:
+        """On a group's board one cannot tell who looks: it obeys whoever has waived."""
+        waived = self.table.aside.waived
+        return self.reader.seat in waived if self.reader.private else bool(waived)
 
     def _leaving(self) -> list[InlineKeyboardButton]:
         """Words and ways out; resigning, where an offer stands already, is not asked for again."""
@@ -105,8 +110,8 @@ class MenuKeys(Keys):
             )
             for phrase in PHRASES
         ]
-        wanted = self.reader.preferences.phrases
-        rows = packed(said, 2)
+        ways_out = [self.back()]
         if self.game.result is None:
-            rows.append([switch_button(self.texts, "phrases", wanted, "board")])
-        return keyboard(rows, [[self.back()]])
+            wanted = self.reader.preferences.phrases
+            ways_out.append(switch_button(self.texts, "phrases", wanted, "board"))
+        return keyboard(packed(said, 2), packed(ways_out))
