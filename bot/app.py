@@ -57,6 +57,7 @@ from bot.telegram.clock import SystemClock, follow_sandbox
 from bot.telegram.groups import Groups
 from bot.telegram.heart import beat
 from bot.telegram.logs import set_up_logging
+from bot.telegram.memory import give_back
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
@@ -223,6 +224,7 @@ class App:
 def run_bot(settings: Settings) -> int:
     """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
     set_up_logging(settings.log_level, settings.secrets)
+    give_back()
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_run(settings))

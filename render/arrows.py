@@ -117,7 +117,7 @@ def _across(spine: list[Dot], i: int, half: float) -> tuple[Dot, Dot]:
     return (x + dx, y + dy), (x - dx, y - dy)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def tiles(flight: Flight, colour: Hex) -> tuple[Tile, ...]:
     """The arrow's picture."""
     spine = path(flight)

@@ -19,7 +19,7 @@ from bot.telegram.pictures import Pictures, Shelf
 from bot.views.ahead import Prospect
 from bot.views.reader import Reader
 
-BUTTONS: Final = 4
+BUTTONS: Final = 3
 """So many of a board's buttons are thought of, the first ones."""
 LOOK_AGAIN: Final = 0.02
 """Seconds between two looks whether the bot is idle, while there is something to do."""

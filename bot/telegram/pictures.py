@@ -14,9 +14,9 @@ from bot.services.ports import BoardId, Clock, Picture, Store
 from bot.telegram.recent import Recent
 from render.scene import Scene
 
-SHELF: Final = 64
-"""So many pictures are drawn ahead at most: some 11 MB."""
-DRAWINGS: Final = 8
+SHELF: Final = 48
+"""So many pictures are drawn ahead at most: some 8 MB."""
+DRAWINGS: Final = 4
 """So many drawings, the last ones asked for, are kept for whoever asks for the same at that time."""
 
 

@@ -72,6 +72,7 @@ class Desk:
 
     def __init__(self, store: Store, telegram: FakeTelegram, threads: ThreadPoolExecutor) -> None:
         self.store = store
+        self.threads = threads
         self.telegram = telegram
         telegram.middleware(Retries(delays=(0.0, 0.0)))
         self.bot = Bot("1000:secret", session=telegram)
