@@ -42,7 +42,7 @@ MOST_GAMES = 6
 
 
 def stood(game: Game, count: GameCount) -> bool:
-    """Whether the engine and the recount see the same game; the engine also plays the dice of a last throw."""
+    """Whether the engine and the recount see the same; only the engine plays the dice of a last throw."""
     points = None if game.result is None else game.result.points
     asker = game.cube.asked_by if game.result is None else None
     boards = count.boards if count.last_throw else list(map(list, game.sides))
