@@ -91,10 +91,10 @@ class Aside:
         return self.offer if stands else None
 
     def propose(self, game: Game, seat: int, what: str) -> Proposed:
-        """Ask the opponent for what takes both, between games; a new proposal replaces one's own."""
+        """Ask the opponent for what takes both, between games; a new proposal replaces another."""
         if game.result is None:
             raise WrongPhase("a game is still being played")
-        if self.proposal is not None and self.proposal.seat != seat:
+        if self.proposal == Proposed(1 - seat, what):
             raise WrongPhase("the opponent's own proposal waits for an answer")
         return Proposed(seat, what)
 

@@ -89,11 +89,12 @@ class Computer:
         """The table after one more decision, or the newer one when somebody was faster (by resigning)."""
         # Thought out without the lock: a press must not wait for the threads.
         event = await self._executor.run(lambda: decision(table, self._evaluator))
+        spent = (_answered(table),) if table.computer_answers() else ()
         try:
             async with self._referee.locks.of(table.id):
                 if isinstance(event, ResignOffered | ResignRefused):
-                    return await self._referee.note(table, event, changes=(_answered(table),))
-                return await self._referee.commit(table, event, changes=(_answered(table),))
+                    return await self._referee.note(table, event, changes=spent)
+                return await self._referee.commit(table, event, changes=spent)
         except Stale:
             return await self._referee.load(table.id)
 

@@ -174,14 +174,17 @@ async def test_a_match_to_points_is_not_ended_by_agreement(tmp_path: Path) -> No
             await home.between.end(game, ANNA)
 
 
-async def test_after_an_ended_session_a_rematch_can_be_asked_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("asks", "agrees"), [(ANNA, BORIS), (BORIS, ANNA)])
+async def test_after_an_ended_session_either_can_ask_for_a_rematch(
+    tmp_path: Path, asks: PersonId, agrees: PersonId
+) -> None:
     async with house(tmp_path, luck=ANNA_31) as home:
         game = await one_game(home, SESSION)
         await home.between.end(game, ANNA)
         await home.between.end(game, BORIS)
 
-        await home.between.rematch(game, ANNA, "press")
-        await home.between.agree(game, BORIS, "press")
+        await home.between.rematch(game, asks, "press")
+        await home.between.agree(game, agrees, "press")
 
         assert await games(home) == 2
 
