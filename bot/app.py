@@ -125,7 +125,7 @@ class App:
         self.tasks = Tasks()
         self.showing = Tasks()
         self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
-        tables = Tables(store)
+        self.tables = tables = Tables(store)
         shelf = Shelf()
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id, shelf)
         self.ahead = Ahead(pictures, shelf, lambda: self.in_flight.idle)
@@ -178,6 +178,7 @@ class App:
             questions=self.questions,
             scores=self.scores,
             store=self.store,
+            tables=self.tables,
             talk=self.talk,
         )
         known, once = Known(self.people, self.groups, self.screens), Once(self.store, self.clock)

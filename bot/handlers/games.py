@@ -9,12 +9,12 @@ from aiogram.types import CallbackQuery, Message
 from bot.presses import MenuPress, from62
 from bot.services.errors import NotFound
 from bot.services.ports import Chat, GameId, GameRow, Person, PersonId, Store
-from bot.services.table import load
+from bot.services.table import Tables
 from bot.telegram.boards import Boards
 from bot.telegram.pings import Pings
 from bot.telegram.screens import Page
 from bot.views.groups import chat_games_screen
-from bot.views.menus import games_screen
+from bot.views.menus import GAMES_LISTED, games_screen
 from bot.views.reader import reader_of_chat
 
 LONGEST_ID = 10
@@ -32,27 +32,41 @@ def router() -> Router:
     return games
 
 
-async def open_games(event: Message | CallbackQuery, person: Person, store: Store, page: Page) -> None:
-    tables = [await load(store, row.id) for row in await store.games_of(person.id)]
-    await page.show(games_screen(person, tables), person)
+async def open_games(
+    event: Message | CallbackQuery, person: Person, store: Store, tables: Tables, page: Page
+) -> None:
+    rows = await store.games_of(person.id)
+    shown = [await tables.load(row.id) for row in rows[:GAMES_LISTED]]
+    await page.show(games_screen(person, shown, others=len(rows) - len(shown)), person)
 
 
-async def open_chat_games(message: Message, group: Chat, store: Store, page: Page) -> None:
-    tables = [await load(store, row.id) for row in await store.games_in(group.id)]
-    await page.put(chat_games_screen(group, tables), reader_of_chat(group).theme)
+async def open_chat_games(message: Message, group: Chat, store: Store, tables: Tables, page: Page) -> None:
+    rows = await store.games_in(group.id)
+    shown = [await tables.load(row.id) for row in rows[:GAMES_LISTED]]
+    await page.put(
+        chat_games_screen(group, shown, others=len(rows) - len(shown)), reader_of_chat(group).theme
+    )
 
 
-async def post_board(message: Message, person: Person, store: Store, boards: Boards, page: Page) -> None:
+async def post_board(
+    message: Message, person: Person, store: Store, tables: Tables, boards: Boards, page: Page
+) -> None:
     """The one running game's board at the bottom of the chat; the list when there are several or none."""
     rows = await store.games_of(person.id)
     if len(rows) == 1:
         await boards.repost(rows[0].id, person.id, page.place)
     else:
-        await open_games(message, person, store, page)
+        await open_games(message, person, store, tables, page)
 
 
 async def post_chat_board(
-    message: Message, person: Person, group: Chat, store: Store, boards: Boards, page: Page
+    message: Message,
+    person: Person,
+    group: Chat,
+    store: Store,
+    tables: Tables,
+    boards: Boards,
+    page: Page,
 ) -> None:
     """The board that is meant beyond doubt: the group's only one, or the person's only one there."""
     rows = await store.games_in(group.id)
@@ -60,20 +74,20 @@ async def post_chat_board(
     if len(meant) == 1:
         await boards.repost(meant[0].id, None, page.place)
     else:
-        await open_chat_games(message, group, store, page)
+        await open_chat_games(message, group, store, tables, page)
 
 
 async def jump(
     query: CallbackQuery,
     callback_data: MenuPress,
     person: Person,
-    store: Store,
+    tables: Tables,
     boards: Boards,
     pings: Pings,
     page: Page,
 ) -> None:
     """In a group anybody may bring up its boards; in private only one's own."""
-    table = await load(store, game_of(callback_data))
+    table = await tables.load(game_of(callback_data))
     here = table.row.chat == page.place.chat and page.place.chat < 0
     if not here:
         table.seat_for(person.id)

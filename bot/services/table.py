@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -33,6 +34,8 @@ from engine.turn import Turn, replay
 
 REMEMBERED: Final = 100
 """So many tables are kept, those loaded last: some 30 kB each."""
+AT_A_TIME: Final = 20
+"""After folding more events than this others get a turn: a hundred take 1.5 ms."""
 OFFERED: Final = "draft"
 """The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
@@ -141,6 +144,8 @@ class Tables:
         table = self._known[game] = _table(sheet, known)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+        if len(sheet.events) > AT_A_TIME:  # A list of long games is folded game by game.
+            await asyncio.sleep(0)
         return table
 
 

@@ -22,8 +22,10 @@ OPENER: Final = "chat"
 """How the `back` of a group's setting begins; the person's id follows, whom alone it obeys."""
 
 
-def chat_games_screen(chat: Chat | None, tables: Sequence[Table]) -> Screen:
-    """The group's running games: who plays, whose turn it is, and a button that brings the board."""
+def chat_games_screen(chat: Chat | None, tables: Sequence[Table], others: int = 0) -> Screen:
+    """The group's running games: who plays, whose turn it is, and a button that brings the board.
+
+    `others` are not at hand."""
     words = reader_of_chat(chat).texts
     shown = tables[:GAMES_LISTED]
     jumps = [
@@ -32,7 +34,8 @@ def chat_games_screen(chat: Chat | None, tables: Sequence[Table]) -> Screen:
     ]
     listed = [chat_game_line(number, table, words) for number, table in enumerate(shown, start=1)]
     title = words("games.title_chat") if tables else words("games.none_chat")
-    more = Html(words.count("count.more_games", len(tables) - len(shown)) if len(tables) > len(shown) else "")
+    others += len(tables) - len(shown)
+    more = Html(words.count("count.more_games", others) if others else "")
     rows = [*packed(jumps, 1), [to("menu.close", "close", words)]]
     return Screen(lines([title, *listed, more]), keyboard(rows), None)
 

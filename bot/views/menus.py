@@ -117,8 +117,8 @@ def level_line(level: str, rate: float | None, words: Texts) -> Html:
     return words("levels.line", level=name, about=about, rate=words.number(rate))
 
 
-def games_screen(person: Person, tables: Sequence[Table]) -> Screen:
-    """The running games, each with a jump button."""
+def games_screen(person: Person, tables: Sequence[Table], others: int = 0) -> Screen:
+    """The running games, each with a jump button; `others` are not at hand."""
     reader = reader_of(person)
     words = reader.texts
     shown = tables[:GAMES_LISTED]
@@ -128,7 +128,8 @@ def games_screen(person: Person, tables: Sequence[Table]) -> Screen:
     ]
     listed = [game_line(number, table, person, reader) for number, table in enumerate(shown, start=1)]
     title = words("games.title") if tables else words("games.none")
-    more = Html(words.count("count.more_games", len(tables) - len(shown)) if len(tables) > len(shown) else "")
+    others += len(tables) - len(shown)
+    more = Html(words.count("count.more_games", others) if others else "")
     rows = [*packed(jumps, 1), *([] if tables else [[play_button(words)]]), [to("menu.back", "start", words)]]
     return screen(lines([title, *listed, more]), rows, reader)
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.services import table
 from bot.services.errors import NotFound
-from bot.services.ports import GameId
-from bot.services.table import Tables, load
+from bot.services.ports import (
+    Append,
+    GameId,
+    MatchId,
+    MatchRow,
+    Store,
+    Terms,
+    game_stream,
+    match_stream,
+)
+from bot.services.table import AT_A_TIME, Tables, load
+from engine.events import MatchStarted
 from tests.bot.house import ANNA, house
+from tests.bot.view_tables import chance_game
 
 
 async def test_a_remembered_table_is_the_table_that_is_read_afresh(tmp_path: Path) -> None:
@@ -45,3 +58,36 @@ async def test_an_unknown_game_is_not_found(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         with pytest.raises(NotFound):
             await Tables(home.store).load(GameId(404))
+
+
+async def test_after_each_long_game_that_is_folded_others_run(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        games = [await written_down(home.store, number) for number in range(6)]
+        tables, turns = Tables(home.store), 0
+
+        async def other() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        waiting = asyncio.get_running_loop().create_task(other())
+        for game in games:
+            await tables.load(game)
+        waiting.cancel()
+
+        assert turns >= len(games)
+
+
+async def written_down(store: Store, number: int) -> GameId:
+    """A whole game, played by chance, as rows and events."""
+    *_, last = chance_game(number)
+    assert len(last.events) > AT_A_TIME
+    row = replace(last.row, id=GameId(100 + number), match=MatchId(200 + number))
+    match = MatchRow(row.match, row.seats, Terms(), (0.0, 0.0), True, 1, None, row.created_at)
+    appends = (
+        Append(game_stream(row.id), 0, last.events, row.moved_at),
+        Append(match_stream(row.match), 0, (MatchStarted("short"),), row.moved_at),
+    )
+    await store.append(appends, (*last.people.values(), match, row))
+    return row.id
