@@ -17,12 +17,18 @@ from engine.board import Colour
 from render.draw import Painter
 from render.scene import Scene
 from tests.render.scenes import (
+    AMERICAN_START,
     BEARING_OFF,
     CRAZY_LADDER,
+    CRAZY_REMAINDER,
+    DUTCH_HIT,
     DUTCH_RESERVE,
     ENTERING,
     FINISHED,
+    GULBAR_PASSED,
     HIT,
+    LONG_MIDDLE,
+    LONG_START,
     SHORT_MIDDLE,
 )
 
@@ -35,6 +41,12 @@ GOLDEN: Final[dict[str, tuple[Scene, str]]] = {
     "finished_contrast": (FINISHED, "contrast"),
     "crazy_ladder_wood": (CRAZY_LADDER, "wood"),
     "dutch_reserve_contrast": (DUTCH_RESERVE, "contrast"),
+    "dutch_hit_wood": (DUTCH_HIT, "wood"),
+    "american_start_contrast": (replace(AMERICAN_START, home="left"), "contrast"),
+    "long_start_wood": (LONG_START, "wood"),
+    "long_middle_contrast": (replace(LONG_MIDDLE, home="left", viewer=Colour.BLACK), "contrast"),
+    "gulbar_passed_wood": (GULBAR_PASSED, "wood"),
+    "crazy_remainder_contrast": (CRAZY_REMAINDER, "contrast"),
 }
 
 

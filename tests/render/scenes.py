@@ -206,6 +206,55 @@ DUTCH_RESERVE: Final = Scene(
     reserve=True,
 )
 
+_PASSED: Final = side("24:13 18:2"), _HEAD
+_AMERICAN: Final = side("24:5 23:3 22:5 21:2")
+_REMAINDER: Final = side("6:2 0:13"), side("13:1 3:1 0:13")
+_OPEN_GATE: Final = side("23:2 20:3 19:4 18:2 12:2 10:1 5:1"), side("25:1 24:3 22:3 19:4 14:2 11:2")
+GULBAR_PASSED: Final = Scene(
+    sides=_PASSED,
+    plates=plates(_PASSED, ("0", "0")),
+    opposed=False,
+    numbers=WHITE,
+    turn=BLACK,
+    dice=dice(6, 6),
+    roller=BLACK,
+    arrows=(Arrow(WHITE, 24, 18, count=2),),
+)
+"""White's 6-6 has stopped before the head; Black plays the other two."""
+CRAZY_REMAINDER: Final = Scene(
+    sides=_REMAINDER,
+    plates=plates(_REMAINDER, ("2", "1")),
+    opposed=False,
+    numbers=BLACK,
+    turn=BLACK,
+    dice=dice(5, 5, 5, 5),
+    roller=BLACK,
+    picks=(13,),
+    landings=(8,),
+    ladder=Ladder(5, 5),
+    viewer=BLACK,
+)
+"""White could play no five of 5-5: the whole ladder is Black's."""
+AMERICAN_START: Final = Scene(
+    sides=(_AMERICAN, _AMERICAN),
+    plates=plates((_AMERICAN, _AMERICAN), None),
+    numbers=WHITE,
+    turn=WHITE,
+    dice=dice(6, 4),
+    roller=WHITE,
+    picks=(24, 23, 22, 21),
+)
+DUTCH_HIT: Final = Scene(
+    sides=_OPEN_GATE,
+    plates=plates(_OPEN_GATE, ("0", "0")),
+    numbers=WHITE,
+    turn=WHITE,
+    dice=dice(2, 1, used=1),
+    roller=WHITE,
+    arrows=(Arrow(WHITE, 12, 10, hit=True, own=True),),
+    reserve=True,
+)
+
 SCENES: Final = {
     "short_start": SHORT_START,
     "short_middle": SHORT_MIDDLE,
@@ -220,4 +269,8 @@ SCENES: Final = {
     "long_middle": LONG_MIDDLE,
     "crazy_ladder": CRAZY_LADDER,
     "dutch_reserve": DUTCH_RESERVE,
+    "gulbar_passed": GULBAR_PASSED,
+    "crazy_remainder": CRAZY_REMAINDER,
+    "american_start": AMERICAN_START,
+    "dutch_hit": DUTCH_HIT,
 }
