@@ -20,6 +20,8 @@ from bot.telegram.session import Retries
 from tests.bot.desk import PAINTER
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
+from tests.bot.square import Square
+from tests.bot.yard import Game, seated
 
 
 class Luck:
@@ -100,3 +102,14 @@ async def anna(app: App) -> Phone:
 @pytest.fixture
 async def bogdan(app: App) -> Phone:
     return Phone(app, 8, "Bogdan")
+
+
+@pytest.fixture
+def square(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> Square:
+    monkeypatch.setattr("bot.telegram.pacing.GROUP_CALLS", 1000)  # These tests are not about waiting.
+    return Square(anna)
+
+
+@pytest.fixture
+async def game(square: Square, anna: Phone, bogdan: Phone) -> Game:
+    return await seated(square, anna, bogdan)

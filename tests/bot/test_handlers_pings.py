@@ -1,0 +1,100 @@
+"""One line calls a player who lets a turn wait, and goes with the next press."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+from bot.services.pings import IN_A_GROUP
+from bot.services.ports import PersonId
+from tests.bot.conftest import House
+from tests.bot.fake_telegram import FakeTelegram, bad_request
+from tests.bot.yard import Game
+
+
+async def minute_passes(game: Game, house: House) -> None:
+    house.clock.offset += IN_A_GROUP + timedelta(seconds=1)
+    game.app.timers.wake()
+    for _ in range(100):
+        if await game.app.store.ping(game.number) is not None:
+            return
+        await asyncio.sleep(0.02)
+
+
+async def test_who_does_not_move_is_mentioned_once(game: Game, house: House, telegram: FakeTelegram) -> None:
+    mover = await game.mover()
+
+    await minute_passes(game, house)
+    house.clock.offset += timedelta(minutes=5)
+    await game.app.timers.run_due()
+    await mover.rest()
+
+    pings = [shown for shown in game.square.messages if "your turn" in shown.text]
+    assert [shown.text for shown in pings] == [
+        f'⏰ <a href="tg://user?id={mover.number}">{mover.name}</a>, your turn.'
+    ]
+    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == game.board.message_id  # type: ignore[attr-defined]
+
+
+async def test_the_next_press_takes_the_ping_back(game: Game, house: House) -> None:
+    await minute_passes(game, house)
+
+    await game.press(await game.mover(), "o:")
+
+    assert not [shown for shown in game.square.messages if "your turn" in shown.text]
+    assert await game.app.store.ping(game.number) is None
+
+
+async def test_a_press_of_somebody_else_leaves_the_ping(game: Game, house: House) -> None:
+    await minute_passes(game, house)
+
+    await game.press(await game.other(), "o:")
+
+    assert [shown for shown in game.square.messages if "your turn" in shown.text]
+
+
+async def test_a_ping_that_cannot_be_deleted_calls_nobody_any_more(
+    game: Game, house: House, telegram: FakeTelegram
+) -> None:
+    await minute_passes(game, house)
+    telegram.fail("deleteMessage", bad_request("message can't be deleted"))
+
+    await game.press(await game.mover(), "o:")
+
+    assert [shown.text for shown in game.square.messages if not shown.picture][-1] == "Played."
+
+
+async def test_the_button_of_a_ping_brings_the_board_and_takes_the_ping_back(
+    game: Game, house: House
+) -> None:
+    await minute_passes(game, house)
+    old = game.board.message_id
+
+    await game.square.press(await game.mover(), "To the board", game.square.screen)
+
+    assert game.board.message_id > old
+    assert not [shown for shown in game.square.messages if "your turn" in shown.text]
+
+
+async def test_a_restart_between_due_and_sent_sends_the_ping_once(
+    game: Game, house: House, telegram: FakeTelegram
+) -> None:
+    house.clock.offset += IN_A_GROUP + timedelta(seconds=1)
+    await house.stop(game.app)
+    house.clock.offset += timedelta(minutes=2)
+
+    game.app = await house.start()
+    await minute_passes(game, house)
+
+    assert len([shown for shown in game.square.messages if "your turn" in shown.text]) == 1
+
+
+async def test_who_has_switched_reminders_off_gets_none(game: Game, house: House) -> None:
+    mover = await game.mover()
+    person = await game.app.store.person(PersonId(mover.number))
+    assert person is not None
+    await game.app.people.prefer(person, "pings", "off")
+
+    await minute_passes(game, house)
+
+    assert not [shown for shown in game.square.messages if "your turn" in shown.text]
