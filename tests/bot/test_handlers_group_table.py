@@ -7,7 +7,7 @@ import pytest
 from bot.app import App
 from tests.bot.phone import Phone
 from tests.bot.square import Square
-from tests.bot.test_handlers_groups import Game, seated
+from tests.bot.yard import Game, seated
 
 
 @pytest.fixture
