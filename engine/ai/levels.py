@@ -44,8 +44,8 @@ class Level:
 
 
 TABLE: Final[Mapping[str, Level]] = {
-    "beginner": Level(plies=1, rates={"short": 19.0}, habit=1.0, doubt=0.15),
-    "master": Level(plies=2, rates={"short": 0.7}, cube_plies=3),
+    "beginner": Level(plies=1, rates={"short": 19.0, "caucasian": 19.1}, habit=1.0, doubt=0.15),
+    "master": Level(plies=2, rates={"short": 0.7, "caucasian": 0.4}, cube_plies=3),
 }
 LEVELS: Final = tuple(TABLE)
 """The levels that can be played."""

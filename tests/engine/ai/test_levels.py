@@ -14,7 +14,7 @@ import pytest
 from engine.ai.evaluator import Judges, load_evaluator
 from engine.ai.habits import habits
 from engine.ai.heuristic import Heuristic
-from engine.ai.levels import LEVELS, TABLE, choose, doubt
+from engine.ai.levels import LEVELS, TABLE, choose, doubt, rates_of
 from engine.ai.stakes import Stakes
 from engine.board import OFF
 from engine.dice import Roll
@@ -161,3 +161,10 @@ def test_plain_sense_doubles_a_clear_race_and_not_a_level_one() -> None:
 
     assert min(ahead.take, ahead.drop) > ahead.no_double
     assert min(level.take, level.drop) < level.no_double
+
+
+def test_a_rate_is_told_only_where_it_was_measured() -> None:
+    assert [set(rates_of(variant).values()) == {None} for variant in VARIANTS] == [
+        *(False, False),
+        *(True,) * 5,
+    ]
