@@ -31,7 +31,7 @@ MONEY: Final = Stakes()
 
 
 def run() -> Mapping[str, float]:
-    """An error rate and a median time for every level, in the variants whose positions the library was made for."""
+    """An error rate and a median time for every level, where the library is at home."""
     judge = load_evaluator()
     figures: dict[str, float] = {}
     for variant, games in GAMES.items():
