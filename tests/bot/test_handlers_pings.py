@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from bot.services.pings import IN_A_GROUP
-from bot.services.ports import PersonId
+from bot.app import App
+from bot.services.pings import IN_A_GROUP, IN_PRIVATE
+from bot.services.ports import GameId, PersonId, Ping
+from bot.services.table import load
 from tests.bot.conftest import House
 from tests.bot.fake_telegram import FakeTelegram, bad_request
-from tests.bot.yard import Game
+from tests.bot.phone import Phone
+from tests.bot.square import Square
+from tests.bot.yard import Game, friends, seated
 
 
 async def minute_passes(game: Game, house: House) -> None:
@@ -98,3 +102,75 @@ async def test_who_has_switched_reminders_off_gets_none(game: Game, house: House
     await minute_passes(game, house)
 
     assert not [shown for shown in game.square.messages if "your turn" in shown.text]
+
+
+async def reminded(app: App, game: GameId, house: House, after: timedelta) -> Ping | None:
+    house.clock.offset += after + timedelta(seconds=1)
+    app.timers.wake()
+    for _ in range(100):
+        if (ping := await app.store.ping(game)) is not None:
+            return ping
+        await asyncio.sleep(0.02)
+    return None
+
+
+async def test_in_private_the_ping_answers_the_board_after_ten_seconds(
+    anna: Phone, bogdan: Phone, house: House, telegram: FakeTelegram
+) -> None:
+    game = await friends(anna, bogdan)
+    boards = {board.reader: board for board in await anna.app.store.boards(game)}
+
+    ping = await reminded(anna.app, game, house, IN_PRIVATE)
+
+    assert ping is not None
+    said = telegram.chat(ping.chat)[-1]
+    assert said.text == "⏰ Your turn."
+    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == boards[ping.person].message  # type: ignore[attr-defined]
+
+
+async def test_who_has_blocked_the_bot_is_not_reminded_and_strands_nobody(
+    anna: Phone, bogdan: Phone, house: House, telegram: FakeTelegram
+) -> None:
+    game = await friends(anna, bogdan)
+    table = await load(anna.app.store, game)
+    mover, other = (anna, bogdan) if table.game.to_act == 0 else (bogdan, anna)
+    await mover.member_update("member", "kicked")
+    sent = len(telegram.called("sendMessage"))
+
+    ping = await reminded(anna.app, game, house, IN_PRIVATE)
+    await mover.member_update("kicked", "member")
+    await mover.take_turn()
+
+    assert ping is None
+    assert len(telegram.called("sendMessage")) == sent
+    assert other.first("m:", "w:") is not None
+
+
+async def test_a_deleted_board_does_not_keep_the_ping_away(
+    anna: Phone, bogdan: Phone, house: House, telegram: FakeTelegram
+) -> None:
+    game = await friends(anna, bogdan)
+    for board in await anna.app.store.boards(game):
+        assert board.chat is not None
+        assert board.message is not None
+        telegram.forget(board.chat, board.message)
+
+    ping = await reminded(anna.app, game, house, IN_PRIVATE)
+
+    assert ping is not None
+    mover = anna if ping.person == anna.number else bogdan
+    await mover.press("To the board")
+    assert mover.first("m:", "w:") is not None
+    assert await anna.app.store.ping(game) is None
+
+
+async def test_each_of_two_games_has_its_own_ping(game: Game, square: Square, app: App, house: House) -> None:
+    vera, gleb = Phone(app, 9, "Vera"), Phone(app, 10, "Gleb")
+    second = await seated(square, vera, gleb)
+
+    first_ping = await reminded(app, game.number, house, IN_A_GROUP)
+    second_ping = await reminded(app, second.number, house, timedelta())
+
+    assert first_ping is not None
+    assert second_ping is not None
+    assert first_ping.message != second_ping.message

@@ -95,3 +95,20 @@ async def seated(square: Square, anna: Phone, bogdan: Phone) -> Game:
     app.boards.changed(table.id)
     await anna.rest()
     return Game(square, anna, bogdan, table.id)
+
+
+async def friends(anna: Phone, bogdan: Phone) -> GameId:
+    """The two at a table in private, each with a board in the own chat; nobody has pressed yet."""
+    for phone in (anna, bogdan):
+        await phone.say("/games")
+    app = anna.app
+    referee = Referee(app.store, app.clock, app.boards, bytes)
+    card = f"card{await app.store.new_id()}"
+    offer = Challenge(card, OFFERED, PersonId(anna.number), Terms(), card.encode().ljust(32), app.clock.now())
+    await app.store.append((), (offer,))
+    seats = (Sitter(PersonId(anna.number)), Sitter(PersonId(bogdan.number)))
+    places = tuple(Place(PersonId(phone.number), ChatId(phone.number)) for phone in (anna, bogdan))
+    table = await open_game(referee, Opening(offer, seats, "press", places))
+    app.boards.changed(table.id)
+    await anna.rest()
+    return table.id
