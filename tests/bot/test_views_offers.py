@@ -19,6 +19,7 @@ from engine.events import (
 from engine.scoring import Kind
 from engine.side_events import (
     CubeWaived,
+    ResignOffered,
     ResignRefused,
     ResignWithdrawn,
     Said,
@@ -26,7 +27,7 @@ from engine.side_events import (
 from render.scene import CubeFace
 from tests.bot.keys import GROUP, MINE, THEIRS, rows
 from tests.bot.offers import MONEY, OFFERS, OPENED, SESSION, keys, offered, press, table, text
-from tests.bot.view_tables import beginning, then
+from tests.bot.view_tables import beginning, beside, table_of, then
 
 
 def test_before_a_throw_doubling_stands_apart_from_what_throws() -> None:
@@ -149,6 +150,14 @@ def test_a_group_reads_who_decides_and_who_may_take_it_back() -> None:
 
     assert text(shown, GROUP).endswith("<b>Борис сдаётся: марс: 2 очка. Решает Анна.</b>")
     assert keys(shown, GROUP) == [["Играть дальше"], ["Принять сдачу"], ["Забрать предложение"], ["⋯"]]
+
+
+def test_the_computers_offer_is_a_question_and_not_its_thinking() -> None:
+    events = then(OPENED, "24/18/14")
+    shown = beside(table_of(events), ResignOffered(1, Kind.OIN, len(events)))
+
+    assert text(shown).endswith("<b>Бот сдаётся: оин: 1 очко. Принимаете?</b>")
+    assert keys(shown) == [["Играть дальше"], ["Принять сдачу"], ["⋯"]]
 
 
 def test_while_an_offer_stands_resigning_is_not_asked_for_again() -> None:
