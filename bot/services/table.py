@@ -34,8 +34,8 @@ from engine.turn import Turn, replay
 
 REMEMBERED: Final = 100
 """So many tables are kept, those loaded last: some 30 kB each."""
-AT_A_TIME: Final = 20
-"""After folding more events than this others get a turn: a hundred take 1.5 ms."""
+AT_A_TIME: Final = 50
+"""After folding so many events others get a turn: a hundred take 1.5 ms."""
 OFFERED: Final = "draft"
 """The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
@@ -141,11 +141,10 @@ class Tables:
         sheet = await self._store.sheet(game, next_token(game), *seen)
         if sheet is None:
             raise NotFound(f"game {game}")
-        table = self._known[game] = _table(sheet, known)
+        state = await _folded(known.game if known is not None else None, sheet.events)
+        table = self._known[game] = _table(sheet, state, known)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        if len(sheet.events) > AT_A_TIME:  # A list of long games is folded game by game.
-            await asyncio.sleep(0)
         return table
 
 
@@ -154,12 +153,22 @@ async def load(store: Store, game: GameId) -> Table:
     return await Tables(store).load(game)
 
 
-def _table(sheet: Sheet, known: Table | None) -> Table:
+async def _folded(game: Game | None, events: tuple[Event, ...]) -> Game:
+    """The game after the events; a long one is folded in slices, and others run in between."""
+    for start in range(0, len(events), AT_A_TIME):
+        some = events[start : start + AT_A_TIME]
+        game = fold(some) if game is None else reduce(Game.after, some, game)
+        if len(some) == AT_A_TIME:
+            await asyncio.sleep(0)
+    assert game is not None, "a game has a first event"
+    return game
+
+
+def _table(sheet: Sheet, game: Game, known: Table | None) -> Table:
     """What is written about a game, on top of the events that are known already."""
     if known is None:
-        game, match = fold(sheet.events), fold_match(sheet.match_events)
+        match = fold_match(sheet.match_events)
     else:
-        game = reduce(Game.after, sheet.events, known.game)
         match = reduce(Match.after, sheet.match_events, known.match)
     aside = reduce(Aside.after, sheet.side_events, Aside() if known is None else known.aside)
     drafts = {draft.seat: draft for draft in sheet.drafts}
