@@ -187,6 +187,9 @@ def said(start: Turn, turn: Turn, *, hurried: bool) -> Note | None:
     move = format_turn(start, turn.played)
     if turn.complete:
         return Note("draft.hurried" if hurried else "draft.complete", {"move": move})
+    if start.now.later:
+        rung = turn.dice_left
+        return Note("draft.ladder", {"move": move, "rung": rung[0], "left": len(rung)})
     if len(start.dice_left) > 2:
         return Note("draft.double", {"move": move, "done": len(turn.played), "all": len(start.dice_left)})
     return Note("draft.going", {"move": move, "left": " ".join(str(pips) for pips in turn.dice_left)})

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.services.ports import Sitter
+from bot.services.play import said
+from bot.services.ports import Note, Sitter
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS
 from bot.views.caption import caption
@@ -40,13 +41,13 @@ def test_whoever_has_passed_dice_is_told_that_they_are_not_his_own() -> None:
 
 
 def test_passed_dice_are_told_in_one_line() -> None:
-    assert "Передано 6-6: Борис играет 24/18" in told(*FIRST, "24/18", Rolled((5, 4)))
+    assert "Передано 6-6 · Борис: 24/18" in told(*FIRST, "24/18", Rolled((5, 4)))
 
 
 def test_passed_dice_that_nobody_could_play_are_told_as_lost() -> None:
     events = (Rolled((4, 4)), "24/20 20/16 24/20 20/16 16/11 16/11 11/6 11/6", Moved(()))
 
-    assert "Передано 6-6-6-6: Борис сыграть не может" in told(*events, variant="crazy")
+    assert "Передано 6-6-6-6 · Борис: сыграть нечем" in told(*events, variant="crazy")
 
 
 def test_a_half_made_ladder_names_its_rung() -> None:
@@ -106,3 +107,14 @@ def test_keyboards_keep_their_limits_in_a_hundred_games_step_by_step(variant: st
     found = [too_much(table) for seed in range(100) for table in states(variant, seed)]
 
     assert [each for each in found if each] == []
+
+
+def test_a_press_on_a_ladder_is_answered_by_its_rung() -> None:
+    table = drafted(table_of(begun("crazy", Rolled((4, 4)))), "24/20 20/16 24/20 20/16 16/11")
+    turn, start = table.draft_turn(0), table.game.turn
+    assert turn is not None
+    assert start is not None
+
+    assert said(start, turn, hurried=False) == Note(
+        "draft.ladder", {"move": "24/20 20/16 24/20 20/16 16/11", "rung": 5, "left": 3}
+    )
