@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.errors import AlreadyTaken, Expired
-from bot.services.invitations import LIFETIME
+from bot.services.invitations import CHALLENGE_TIMER, LIFETIME
 from bot.services.ports import ChatId
 from tests.bot.house import ANNA, BORIS, NOON, house
 from tests.bot.test_services_invitations import accept, known, opened
@@ -78,7 +78,8 @@ async def test_an_accepted_invitation_leaves_no_timer(tmp_path: Path) -> None:
 
         await accept(home, card, await known(home, BORIS))
 
-        assert await home.store.next_timer() is None
+        timers = await home.store.claim_timers(NOON + timedelta(days=2))
+        assert CHALLENGE_TIMER not in [timer.kind for timer in timers]
 
 
 async def test_a_card_that_became_a_board_is_not_posted_any_more(tmp_path: Path) -> None:
