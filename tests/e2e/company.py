@@ -77,8 +77,8 @@ class Company:
         """One press of the mover, and the time until the next one is possible."""
         await self.sim.until(lambda: bool(self.fitting(game)), 60)
         button = max(self.fitting(game), key=lambda each: len(each.data))
-        await self.press(self.mover(game), button)
         began = time.monotonic()
+        await self.press(self.mover(game), button)
         await self.sim.until(lambda: self.over or bool(self.fitting(game)), 90)
         self.lags.append(time.monotonic() - began)
 
