@@ -1,4 +1,4 @@
-"""The judge that this process uses: the engine library where it knows the game, plain sense elsewhere."""
+"""The judge that this process uses: the library where it knows the game, own nets, else plain sense."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from engine.ai.heuristic import Heuristic
+from engine.ai.net import Nets
 from engine.ai.sage import Sage, SageMissing
 from engine.ai.stakes import Chances, CubeEquities, Evaluator, Stakes
 from engine.board import Position
@@ -17,24 +18,22 @@ log = logging.getLogger(__name__)
 
 
 class Judges:
-    """The library for the games and positions that it knows, the heuristic for all others."""
+    """The library for the positions that it knows, a net for a game that has one, else plain sense."""
 
-    def __init__(self, sage: Sage) -> None:
+    def __init__(self, sage: Sage | None) -> None:
         self._sage = sage
+        self._nets = Nets()
         self._plain = Heuristic()
 
     @property
     def name(self) -> str:
-        return f"{self._sage.name}, elsewhere {self._plain.name}"
+        known = [judge.name for judge in (self._sage, self._nets) if judge is not None]
+        return f"{', '.join(known)}, elsewhere {self._plain.name}"
 
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:
-        judge: Evaluator = self._plain
-        # Alternatives are judged by one judge: two scales cannot be compared.
-        if all(self._sage.knows(rules, position) for position in positions):
-            judge = self._sage
-        return judge.equities(rules, positions, stakes, plies)
+        return self._judge(rules, *positions).equities(rules, positions, stakes, plies)
 
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         return self._judge(rules, position).cube(rules, position, stakes, plies)
@@ -43,18 +42,21 @@ class Judges:
         return self._judge(rules, position).chances(rules, position, plies)
 
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
-        return self._sage.match_chance(away, before_crawford=before_crawford)
+        return (self._sage or self._plain).match_chance(away, before_crawford=before_crawford)
 
-    def _judge(self, rules: Rules, position: Position) -> Evaluator:
-        return self._sage if self._sage.knows(rules, position) else self._plain
+    def _judge(self, rules: Rules, *positions: Position) -> Evaluator:
+        """One judge for all of them: two scales cannot be compared."""
+        if self._sage and all(self._sage.knows(rules, position) for position in positions):
+            return self._sage
+        return self._nets if self._nets.knows(rules) else self._plain
 
 
 def load_evaluator() -> Evaluator:
-    """The best judge that runs here; the log says which, and why when it is the plain one."""
+    """The best judge that runs here; the log says which, and why when the library is not among them."""
     try:
         judges = Judges(Sage())
     except SageMissing as reason:
-        log.warning("The computer plays by plain sense only: %s", reason)
-        return Heuristic()
+        log.warning("The computer plays without the engine library: %s", reason)
+        judges = Judges(None)
     log.info("The computer plays by %s", judges.name)
     return judges

@@ -11,7 +11,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from engine.ai.evaluator import Judges, load_evaluator
+from engine.ai.evaluator import load_evaluator
 from engine.ai.habits import habits
 from engine.ai.heuristic import Heuristic
 from engine.ai.levels import LEVELS, TABLE, choose, doubt, rates_of
@@ -120,20 +120,22 @@ def test_a_blunder_beyond_the_cap_is_not_played(monkeypatch: pytest.MonkeyPatch)
     assert text(begun, choose("wild", begun, Stakes(), "1|2", judge())) == "8/5 6/5"
 
 
-def test_without_the_library_plain_sense_plays_and_the_log_says_why(
+def test_without_the_library_the_computer_plays_all_the_same_and_the_log_says_why(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(sys.modules, "bgbot_cpp", None)
 
     with caplog.at_level(logging.INFO):
-        assert isinstance(load_evaluator(), Heuristic)
-    assert "plain sense only: bgsage cannot be loaded" in caplog.text
+        judges = load_evaluator()
+    assert "without the engine library: bgsage cannot be loaded" in caplog.text
+    begun = opening((3, 1))
+    assert text(begun, choose("master", begun, Stakes(), "1|2", judges)) == "8/5 6/5"
 
 
 def test_with_the_library_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
-        assert isinstance(load_evaluator(), Judges)
-    assert "plays by bgsage" in caplog.text
+        load_evaluator()
+    assert "plays by bgsage, own nets for" in caplog.text
 
 
 def test_plain_sense_makes_its_five_point() -> None:

@@ -1,0 +1,122 @@
+"""All the replies to many positions at once, as arrays: what a search two plies deep asks for.
+
+`engine.turn.outcomes` would take a second for the hundred throws of one decision. Here every die is played in
+all positions at a time; a test holds the answers to its. For games whose laws are those of `fits`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board import BAR, OFF
+from engine.dice import four_on_doubles
+from engine.rules import CHECKERS, HOME, Rules
+
+Counts: TypeAlias = NDArray[np.int8]
+"""A row of 26 counts for every position."""
+Numbers: TypeAlias = NDArray[np.int64]
+
+POINTS: Final = BAR + 1
+LAWS: Final = frozenset({"head", "block_of_six"})
+SIX: Final = 6
+_SALTS: Final = np.random.default_rng(1).integers(1, 2**62, POINTS) * 2 + 1
+
+
+class Boards(NamedTuple):
+    """Positions, each with the number of the one that it came from; the mover first."""
+
+    mine: Counts
+    theirs: Counts
+    source: Numbers
+
+    def at(self, places: Numbers | NDArray[np.bool_]) -> Boards:
+        """Some of them."""
+        return Boards(self.mine[places], self.theirs[places], self.source[places])
+
+
+def fits(rules: Rules) -> bool:
+    """Nobody is hit, and the only laws are the head and the block of six with nobody ahead."""
+    known = {law.name for law in rules.bans} <= LAWS and not (rules.endings or rules.reluctant)
+    usual = rules.spend is four_on_doubles and rules.options.get("block6") == "ahead"
+    return known and usual and not rules.hitting and not rules.opposed
+
+
+def replies(rules: Rules, boards: Boards, high: int, low: int) -> Boards:
+    """Every position in which a throw may end, for every board; where nothing can be played, the board."""
+    if high == low:
+        return _double(rules, boards, high)
+    first, other = _played(rules, boards, boards, high), _played(rules, boards, boards, low)
+    both = _once(
+        joined(_played(rules, boards, first, low), _played(rules, boards, other, high), _wins(first, other))
+    )
+    return _longest(both, first, other, boards)
+
+
+def _double(rules: Rules, boards: Boards, pips: int) -> Boards:
+    levels = [boards]
+    for _ in range(4):
+        levels.append(_once(_played(rules, boards, levels[-1], pips)))
+    # A game that is won on the way has spent every die.
+    last = _once(joined(levels[4], _wins(*levels[1:4])))
+    return _longest(last, *reversed(levels[:4]))
+
+
+def _longest(*levels: Boards) -> Boards:
+    """For every source what the first level has that has anything."""
+    found, answered = levels[0], np.unique(levels[0].source)
+    for level in levels[1:]:
+        rest = level.at(~np.isin(level.source, answered))
+        found, answered = joined(found, rest), np.union1d(answered, rest.source)
+    return found
+
+
+def joined(*parts: Boards) -> Boards:
+    """All of them."""
+    return Boards(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def _wins(*parts: Boards) -> Boards:
+    every = joined(*parts)
+    return every.at(every.mine[:, OFF] == CHECKERS)
+
+
+def _once(boards: Boards) -> Boards:
+    """Each position of a source once; the opponent's side is the same in all of them."""
+    keys = boards.mine @ _SALTS + boards.source * np.int64(0x9E3779B97F4A7C15 >> 1)
+    return boards.at(np.sort(np.unique(keys, return_index=True)[1]))
+
+
+def _played(rules: Rules, begun: Boards, boards: Boards, pips: int) -> Boards:
+    """Every step of one die, from every board that is not won."""
+    mine, theirs, source = boards
+    facing = theirs[:, rules.across[1:BAR]]
+    may = np.zeros((len(source), BAR), bool)
+    may[:, pips + 1 :] = (mine[:, pips + 1 : BAR] > 0) & (facing[:, : BAR - pips - 1] == 0)
+    top = ((mine > 0) * np.arange(POINTS)).max(axis=1)
+    home = (top > OFF) & (top <= HOME)
+    may[:, pips] = home & (mine[:, pips] > 0)
+    lower = np.flatnonzero(home & (top < pips))
+    may[lower, top[lower]] = True
+    if rules.head:
+        gone = begun.mine[source, rules.head] > mine[:, rules.head]
+        may[:, rules.head] &= ~gone
+    places, origins = np.nonzero(may)
+    after = boards.at(places)
+    rows = np.arange(len(places))
+    after.mine[rows, origins] -= 1
+    after.mine[rows, np.maximum(origins - pips, OFF)] += 1
+    return after.at(~_blocked(rules, after)) if rules.bans else after
+
+
+def _blocked(rules: Rules, boards: Boards) -> NDArray[np.bool_]:
+    """Six points in a row on the opponent's route, and nobody of his ahead of them."""
+    held = boards.mine[:, rules.across[1:BAR]] > 0
+    run = held[:, : 1 - SIX]
+    for more in range(1, SIX):
+        run = run & held[:, more : held.shape[1] - SIX + 1 + more]
+    ahead = np.cumsum(boards.theirs[:, : BAR - SIX], axis=1) > 0
+    blocked: NDArray[np.bool_] = np.any(run & ~ahead, axis=1)
+    return blocked
