@@ -130,7 +130,7 @@ async def seated(person: Actor, *, playing: bool) -> Shown:
     await person.start()
     message = await person.wait_for_message(seconds=PATIENCE)
     if playing:
-        for _ in range(2):  # "Play the computer", then the first level.
+        for _ in range(3):  # Against the computer, short nardy, the first level.
             await press(person, message, 0)
     return message
 

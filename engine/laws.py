@@ -33,6 +33,8 @@ def _bears_off_hitter(rules: Rules, before: Frontier, step: Step, after: Frontie
 hit_and_hide = Law("hit_and_hide", _hides)
 hitter_runs = Law("hitter_runs", _runs_on)
 hitter_off = Law("hitter_off", _bears_off_hitter)
+hitter_off_unforced = Law("hitter_off_unforced", _bears_off_hitter)
+"""The same where it is only reluctant: allowed if that die has no other step."""
 
 
 def _hits_before_home(rules: Rules, before: Frontier, step: Step, after: Frontier) -> bool:
@@ -127,13 +129,13 @@ BLOCKS: Final[Mapping[str, Callable[[Rules, Frontier], bool]]] = {
 def block_of_six(kind: str) -> Law:
     """No step may make a block that is not allowed."""
     refused = BLOCKS[kind]
-    return Law("block_of_six", lambda rules, before, step, after: refused(rules, after))
+    return Law(f"block_{kind}", lambda rules, before, step, after: refused(rules, after))
 
 
 def block_of_six_left(kind: str) -> Ending:
     """No turn may leave a block that is not allowed; within the turn it may stand."""
     refused = BLOCKS[kind]
-    return Ending("block_of_six", lambda rules, start, end: refused(rules, end))
+    return Ending(f"block_{kind}", lambda rules, start, end: refused(rules, end))
 
 
 def _not_exact(rules: Rules, before: Frontier, step: Step, after: Frontier) -> bool:
@@ -170,24 +172,32 @@ BOARD: Final = (
     "no_die",
     "no_checker",
     "bar_first",
+    "reserve_first",
     "closed_point",
+    "closed_by_one",
     "not_all_home",
     "higher_checker",
 )
-"""The board does not allow the step."""
+"""The board does not allow the step; what is said of bar and closed points depends on the game."""
 WASTE: Final = ("both_dice", "larger_die", "full_pips")
 """The step would waste a die or pips."""
 PASSED_HEAD: Final = "passed_head"
 """The head's law, in dice that the opponent passed on."""
+HEAD_OF_RUNG: Final = "head_of_rung"
+"""The head's law where each rung of a ladder has its own allowance."""
 NAMES: Final = (
     *BOARD,
     *WASTE,
     PASSED_HEAD,
+    HEAD_OF_RUNG,
     *(
         law.name
-        for law in (one_from_head, hit_and_hide, hitter_runs, hitter_off, hit_before_home, exact_bearoff)
+        for law in (
+            *(one_from_head, hit_and_hide, hitter_runs, hitter_off, hitter_off_unforced),
+            *(hit_before_home, exact_bearoff),
+        )
     ),
-    block_of_six("forbid").name,
+    *(block_of_six(kind).name for kind in BLOCKS),
     last_checker_larger_die.name,
 )
 """Every name that a refusal can carry."""

@@ -146,7 +146,12 @@ class Rules:
     @property
     def has_bar(self) -> bool:
         """Checkers can stand on point 25: hit ones, or a reserve."""
-        return self.hitting or self.start[BAR] > 0
+        return self.hitting or self.has_reserve
+
+    @property
+    def has_reserve(self) -> bool:
+        """Everybody starts outside the board; what is hit goes there too, and nobody speaks of a bar."""
+        return self.start[BAR] > 0
 
     @property
     def has_cube(self) -> bool:

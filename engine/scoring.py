@@ -32,7 +32,8 @@ REASONS: Final = frozenset(
     {
         "some_off",  # oin: the loser has borne off
         "none_off",  # mars
-        "on_bar",  # koks: a checker on the bar, in Dutch also in reserve
+        "on_bar",  # koks: a checker on the bar
+        "in_reserve",  # koks in Dutch: a checker in reserve, where those that were hit lie too
         "in_home",  # koks: a checker in the winner's home
         "none_home",  # koks of the long family: no checker has reached home
         "first_quarter",  # koks of S1's scale in the long family: no checker has left the first quarter
@@ -94,13 +95,17 @@ def _koks(rules: Rules, loser: Side) -> str | None:
         far = rules.options.get("koks_long", "off") != "off" and not any(loser[: HOME + 1])
         return "none_home" if far else None
     if loser[BAR]:
-        return "on_bar"
+        return _outside(rules)
     return "in_home" if any(loser[FIRST_QUARTER:BAR]) else None
+
+
+def _outside(rules: Rules) -> str:
+    return "in_reserve" if rules.has_reserve else "on_bar"
 
 
 def _on_s1_scale(rules: Rules, loser: Side) -> tuple[Kind, str]:
     if rules.opposed and loser[BAR]:
-        return Kind.KOKS, "on_bar"
+        return Kind.KOKS, _outside(rules)
     if not rules.opposed and sum(loser[FIRST_QUARTER:]) == CHECKERS - rules.start[OFF]:
         return Kind.KOKS, "first_quarter"
     return (Kind.HOME_MARS, "all_home") if all_home(loser) else (Kind.MARS, "none_off")

@@ -210,14 +210,14 @@ def _law_against(turn: Turn, step: Step) -> str:
     if not OFF < step.origin <= BAR or not now.mine[step.origin]:
         return "no_checker"
     move = next((move for move in reach(turn.rules, now, step.pips) if move[0] == step), None)
-    return _board_law(now, step) if move is None else _variant_law(turn, move)
+    return _board_law(turn.rules, now, step) if move is None else _variant_law(turn, move)
 
 
-def _board_law(now: Frontier, step: Step) -> str:
+def _board_law(rules: Rules, now: Frontier, step: Step) -> str:
     if now.mine[BAR] and step.origin != BAR:
-        return "bar_first"
+        return "reserve_first" if rules.has_reserve else "bar_first"
     if landing(step) > OFF:
-        return "closed_point"
+        return "closed_by_one" if rules.blocked_by == 1 else "closed_point"
     return "higher_checker" if all_home(now.mine) else "not_all_home"
 
 
@@ -225,10 +225,16 @@ def _variant_law(turn: Turn, move: Move) -> str:
     rules, now = turn.rules, turn.now
     ban = banned_by(rules, now, move)
     if ban is not None:
-        return laws.PASSED_HEAD if turn.passed and ban.name == laws.one_from_head.name else ban.name
+        return _head_law(turn) if ban.name == laws.one_from_head.name else ban.name
     if move not in list(moves_of(rules, now, move[0].pips)):
         return next(law.name for law in rules.reluctant if law.refuses(rules, now, *move))
     return _ending_law(turn, move) or _waste_law(turn, move)
+
+
+def _head_law(turn: Turn) -> str:
+    if turn.rules.head_per_stage:
+        return laws.HEAD_OF_RUNG
+    return laws.PASSED_HEAD if turn.passed else laws.one_from_head.name
 
 
 def _ending_law(turn: Turn, move: Move) -> str | None:

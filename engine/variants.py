@@ -104,7 +104,7 @@ def _hitters(rules: Rules, options: Options) -> Rules:
         rules,
         mark_zone=HIT_HIDE_ZONE[options["hit_hide_zone"]],
         bans=(*rules.bans, *bans, laws.hitter_off) if off == "never" else (*rules.bans, *bans),
-        reluctant=(laws.hitter_off,) if off == "if_forced" else (),
+        reluctant=(laws.hitter_off_unforced,) if off == "if_forced" else (),
     )
 
 

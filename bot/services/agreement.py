@@ -17,7 +17,9 @@ from engine.profiles import Profile, profile_of, profiles_for
 from engine.rules import OptionValue
 from engine.variants import read_value, value_text, values_of, variant_of
 
-VARIANTS_OFFERED: Final[tuple[str, ...]] = ("short",)
+VARIANTS_OFFERED: Final[tuple[str, ...]] = (
+    *("short", "long", "caucasian", "gulbar", "crazy", "american", "dutch"),
+)
 """The variants that can be played now, the best known first."""
 COMPUTER: Final = "computer"
 LENGTHS: Final = (1, 3, 5, 7, 9, 11, 15, 0)
@@ -143,8 +145,7 @@ def _own_options(profile: Profile, rival: str) -> dict[str, OptionValue]:
 
 
 def _plain_names(terms: Terms) -> Iterator[str]:
-    if len(VARIANTS_OFFERED) > 1:
-        yield "variant"
+    yield "variant"
     yield "length"
     if terms.length == 0:
         yield "session"

@@ -14,6 +14,7 @@ from bot.views.wording import step_name
 from engine.errors import BadProof
 from engine.events import Started
 from engine.fairness import verify
+from engine.rules import Rules
 from engine.turn import Refusal
 
 LAST_THROWS: Final = 20
@@ -34,12 +35,12 @@ def why_not(table: Table, reader: Reader) -> Html:
     if turn.complete or not refused:
         return words("why.complete" if turn.complete else "why.all_legal")
     title = words("why.title", dice=" ".join(str(pips) for pips in turn.dice_left))
-    return lines([title, *law_lines(refused, words)])
+    return lines([title, *law_lines(refused, turn.rules, words)])
 
 
-def law_lines(refused: Iterable[Refusal], words: Texts) -> list[Html]:
+def law_lines(refused: Iterable[Refusal], rules: Rules, words: Texts) -> list[Html]:
     by_law = groupby(sorted(refused, key=lambda each: each.law), key=lambda each: each.law)
-    return [law_line(law, [step_name(each.step) for each in of_law], words) for law, of_law in by_law]
+    return [law_line(law, [step_name(each.step, rules) for each in of_law], words) for law, of_law in by_law]
 
 
 def law_line(law: str, names: list[str], words: Texts) -> Html:

@@ -84,16 +84,21 @@ def news_lines(table: Table, reader: Reader) -> list[Html]:
 
 
 def lot_line(table: Table, reader: Reader) -> Html:
-    """Who threw what for the beginning."""
+    """Who threw what for the beginning, or who begins without a lot; and who is white."""
     game, words = table.game, reader.texts
-    if not game.lots:
+    if game.starter is None:
         return Html("")
     a, b = (called(table, seat, reader) for seat in (0, 1))
+    white = words("caption.white", name=(a, b)[seat_of(game, Colour.WHITE)])
+    if not game.lots:
+        return Html(f"{words('caption.starts', name=(a, b)[game.starter])} · {white}")
     dice = game.lots[-1]
-    line = words("caption.lot", a=a, b=b, x=dice[0], y=dice[1])
-    if game.cube.value == 1 or game.cube.turned:
-        return line
-    return Html(f"{line} · {words('caption.auto_double', n=game.cube.value)}")
+    parts = [words("caption.lot", a=a, b=b, x=dice[0], y=dice[1])]
+    if not game.rules.opposed:
+        parts.append(white)
+    if game.cube.value > 1 and not game.cube.turned:
+        parts.append(words("caption.auto_double", n=game.cube.value))
+    return Html(" · ").join_html(parts)
 
 
 def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
@@ -159,7 +164,8 @@ def side_text(side: Side, rules: Rules, words: Texts, *, own: bool) -> str:
         f"{point}×{points[point]}" if points[point] > 1 else str(point) for point in sorted(points)[::-1]
     ]
     if side[BAR]:
-        standing.insert(0, words.plain("position.bar", n=side[BAR]))
+        key = "position.reserve" if rules.has_reserve else "position.bar"
+        standing.insert(0, words.plain(key, n=side[BAR]))
     if side[OFF]:
         standing.append(words.plain("position.off", n=side[OFF]))
     return ", ".join(standing)

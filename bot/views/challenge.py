@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from aiogram.types import InlineKeyboardButton
 
-from bot.presses import InviteAction, InvitePress, MenuPress
+from bot.presses import InviteAction, InvitePress, MenuPress, TermsPress
 from bot.services.agreement import rev_of
 from bot.services.invitations import CANCELLED, EXPIRED, OPEN, VACANT
 from bot.services.opening import TAKEN
@@ -125,8 +125,10 @@ def private_rows(card: Card, words: Texts, viewer: PersonId) -> list[Row]:
     challenge = card.challenge
     back = button(words.plain("menu.back"), MenuPress(screen="start"))
     if challenge.state == OFFERED:
+        variant = button(words.plain("field.variant"), TermsPress(token=challenge.token, field="variant"))
         setup = act(card, "setup", "button.setup", words)
-        return [[act(card, "link", "button.link", words, "primary")], *packed([setup, back])]
+        link = act(card, "link", "button.link", words, "primary")
+        return [[link], *packed([variant, setup]), [back]]
     if challenge.state != OPEN:
         return [[back]]
     if viewer != challenge.opener:

@@ -16,7 +16,15 @@ from bot.views.reader import Reader
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
 from bot.views.settings import ticked
-from bot.views.terms import option_name, option_text, profile_about, profile_name, session_text, terms_lines
+from bot.views.terms import (
+    option_name,
+    option_text,
+    profile_about,
+    profile_name,
+    session_text,
+    terms_lines,
+    variant_lines,
+)
 from bot.views.texts import Html, Texts
 
 PLAIN_FIELDS: Final = ("variant", "length", "session", "profile")
@@ -46,6 +54,8 @@ def field_screen(card: Card, reader: Reader, name: str) -> Screen:
     title = words("setup.title", field=field_name(name, words))
     if name == "length":
         described, labels = [words("setup.length")], shown
+    elif name == "variant":
+        described, labels = list(variant_lines(words)), shown
     else:
         described = [words("setup.value", number=n, text=text) for n, text in enumerate(shown, start=1)]
         labels = [str(number) for number in range(1, len(shown) + 1)]
@@ -92,7 +102,7 @@ def _who(challenge: Challenge) -> str:
 def _value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
     match name:
         case "variant":
-            return words.plain(f"variant.{value}")
+            return words.plain(f"game.{value}")
         case "length":
             return words.plain("setup.session") if value == "0" else value
         case "session":

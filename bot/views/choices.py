@@ -57,7 +57,7 @@ def step_groups(turn: Turn) -> tuple[Group, ...]:
 
 def step_label(turn: Turn, step: Step) -> str:
     """ "13/8", "8/5*", "bar/21"; a bear-off by a larger die than needed names the die: "6: 4/off"."""
-    text = step_name(step) + "*" * turn.hits(step)
+    text = step_name(step, turn.rules) + "*" * turn.hits(step)
     return f"{step.pips}: {text}" if OFF < step.origin < step.pips else text
 
 
@@ -90,11 +90,11 @@ def chains(turn: Turn, options: Iterable[Step]) -> Group:
 
 def way_label(turn: Turn, steps: Sequence[Step], *, shown: bool = False) -> str:
     """The way of one checker, `24/16`; with the points between where `shown` or hit on: `24/18*/16`."""
-    label = point_name(steps[0].origin)
+    label = point_name(steps[0].origin, turn.rules)
     for step in steps:
         hit = "*" * turn.hits(step)
         if shown or hit or step is steps[-1]:
-            label += f"/{point_name(turn.landing(step))}{hit}"
+            label += f"/{point_name(turn.landing(step), turn.rules)}{hit}"
         turn = turn.play(step)
     return label
 

@@ -20,7 +20,7 @@ from bot.views.reader import Reader, reader_of
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
 from bot.views.settings import language_rows, setting_rows
-from bot.views.terms import terms_lines
+from bot.views.terms import terms_lines, variant_lines
 from bot.views.texts import Html, Texts, escaped, texts
 from engine.fairness import seal
 
@@ -63,25 +63,20 @@ def start_screen(
 
 
 def play_button(words: Texts) -> InlineKeyboardButton:
-    """Straight to the levels while only one variant is there to choose."""
-    if len(VARIANTS_OFFERED) == 1:
-        return button(
-            words.plain("menu.computer"), MenuPress(screen="levels", arg=VARIANTS_OFFERED[0]), "primary"
-        )
+    """To the variants, from there to the levels, and from there to the board."""
     return button(words.plain("menu.computer"), MenuPress(screen="play"), "primary")
 
 
 def play_screen(person: Person) -> Screen:
-    """Against whom, and where there is a choice, which variant."""
+    """Which variant, each in one line; or rather with a friend."""
     reader = reader_of(person)
     words = reader.texts
     variants = [
-        button(words.plain(f"variant.{variant}"), MenuPress(screen="levels", arg=variant))
+        button(words.plain(f"game.{variant}"), MenuPress(screen="levels", arg=variant))
         for variant in VARIANTS_OFFERED
     ]
-    computer = [[play_button(words)]] if len(variants) == 1 else packed(variants, 2)
-    rows = [*computer, [to("menu.friend", "friend", words)], [to("menu.back", "start", words)]]
-    return screen(words("play.text"), rows, reader)
+    rows = [*packed(variants, 2), [to("menu.friend", "friend", words)], [to("menu.back", "start", words)]]
+    return screen(lines([words("play.text"), *variant_lines(words)]), rows, reader)
 
 
 def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float | None]) -> Screen:
@@ -105,7 +100,7 @@ def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, flo
     )
     press = InvitePress(token=challenge.token, rev=rev_of(challenge.terms), action="setup")
     setup = button(words.plain("button.setup"), press)
-    rows = [*packed(buttons, 2), [setup], [to("menu.back", "start", words)]]
+    rows = [*packed(buttons, 2), [setup], [to("button.back", "play", words)]]
     return screen(text, rows, reader, challenge.terms.variant)
 
 

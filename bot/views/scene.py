@@ -13,7 +13,7 @@ from bot.views.names import clean_name
 from bot.views.people import level_name, seat_name
 from bot.views.reader import Reader
 from bot.views.texts import Texts
-from engine.board import BAR, Colour, Position, Side, pip_count
+from engine.board import Colour, Position, Side, pip_count
 from engine.cube import Cube
 from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
@@ -39,7 +39,7 @@ def scene_of(table: Table, reader: Reader) -> Scene:
         sides=sides,
         plates=plates(table, sides, reader.texts),
         opposed=game.rules.opposed,
-        reserve=has_reserve(game.rules),
+        reserve=game.rules.has_reserve,
         viewer=viewer(game, reader),
         home=cast(Home, reader.home),
         numbers=numbered(game, reader, turn),
@@ -69,11 +69,6 @@ def sides_of(game: Game, draft: Turn | None) -> tuple[Side, Side]:
     if draft is not None and game.on_roll is not None:
         by_seat[game.on_roll], by_seat[1 - game.on_roll] = draft.position
     return by_seat[seat_of(game, Colour.WHITE)], by_seat[seat_of(game, Colour.BLACK)]
-
-
-def has_reserve(rules: Rules) -> bool:
-    """Everybody starts outside, in a column as high as all fifteen."""
-    return rules.start[BAR] > 0
 
 
 def viewer(game: Game, reader: Reader) -> Colour:
@@ -219,7 +214,7 @@ def position_scene(rules: Rules, position: Position, reader: Reader) -> Scene:
         sides=(position.mine, position.theirs),
         plates=(white, black),
         opposed=rules.opposed,
-        reserve=has_reserve(rules),
+        reserve=rules.has_reserve,
         home=cast(Home, reader.home),
         numbers=Colour.WHITE if reader.numbers else None,
         cube=CubeFace(1) if rules.has_cube else None,

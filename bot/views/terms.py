@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.services.agreement import COMPUTER, cube_plays, matters, options_of
+from bot.services.agreement import COMPUTER, VARIANTS_OFFERED, cube_plays, matters, options_of
 from bot.services.ports import Terms
 from bot.views.texts import Html, Texts
 from engine.variants import value_text
@@ -19,6 +19,13 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
     deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
     if deviations:
         yield words("terms.deviations", list=", ".join(deviations))
+
+
+def variant_lines(words: Texts) -> Iterator[Html]:
+    """Every variant that is offered, in a line."""
+    for variant in VARIANTS_OFFERED:
+        about = words.plain(f"about.{variant}")
+        yield words("play.line", game=words.plain(f"game.{variant}"), about=about)
 
 
 def terms_short(terms: Terms, words: Texts) -> str:

@@ -150,6 +150,7 @@ class Phone:
         """From /start to a board against the computer; the board."""
         await self.say("/start")
         await self.press("Against")
+        await self.press("Short")
         await self.press(level)
         return self.screen
 

@@ -245,7 +245,7 @@ async def test_of_many_invitations_the_newest_few_are_listed(anna: Phone) -> Non
 
 async def test_a_match_with_the_cube_against_the_computer_starts_from_its_card(anna: Phone) -> None:
     await anna.say("/start")
-    for button in ("Against", "Change", "Match", "3", "Cube", "2", "‹ Back", "Beginner"):
+    for button in ("Against", "Short", "Change", "Match", "3", "Cube", "2", "‹ Back", "Beginner"):
         await anna.press(button)
 
     table = await anna.table()

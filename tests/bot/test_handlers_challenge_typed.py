@@ -49,7 +49,7 @@ async def test_an_answer_does_not_cover_a_game_that_has_begun_in_the_cards_place
         await anna.press(button)
     place = anna.screen
     await anna.press("With a password")
-    for button in ("‹ Back", "‹ Back", "‹ To the start", "Against", "Beginner"):
+    for button in ("‹ Back", "‹ Back", "‹ To the start", "Against", "Short", "Beginner"):
         await anna.press(button, place)
 
     await anna.say("sesame")

@@ -12,6 +12,7 @@ from tests.bot.phone import Phone
 async def test_start_is_three_taps_from_a_board(anna: Phone) -> None:
     await anna.say("/start")
     await anna.press("Against the computer")
+    await anna.press("Short")
     await anna.press("Beginner")
 
     assert anna.first("m:", "w:") is not None
@@ -21,6 +22,7 @@ async def test_start_is_three_taps_from_a_board(anna: Phone) -> None:
 async def test_the_card_shows_the_sealed_dice_before_anybody_presses(anna: Phone) -> None:
     await anna.say("/start")
     await anna.press("Against")
+    await anna.press("Short")
     card = anna.screen.text
 
     await anna.press("Beginner")
@@ -136,6 +138,7 @@ async def test_two_games_run_side_by_side(anna: Phone) -> None:
 async def test_one_card_opens_one_game_however_often_it_is_pressed(anna: Phone) -> None:
     await anna.say("/start")
     await anna.press("Against")
+    await anna.press("Short")
     level, message = anna.screen.buttons["Beginner"], anna.screen.message_id
 
     await anna.tap(level, message)

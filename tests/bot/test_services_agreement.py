@@ -100,9 +100,9 @@ def test_profiles_that_need_play_chips_are_not_offered_yet() -> None:
 
 def test_what_is_not_offered_is_refused() -> None:
     with pytest.raises(BadOption):
-        offered_terms("crazy")
+        offered_terms("hyper")
     with pytest.raises(BadOption):
-        chosen(Terms(), "variant", "crazy")
+        chosen(Terms(), "variant", "hyper")
 
 
 def test_other_terms_have_another_rev_and_equal_ones_the_same() -> None:

@@ -23,7 +23,7 @@ def test_every_option_and_each_of_its_values_is_named() -> None:
 
 
 def test_every_variant_and_every_profile_is_named_and_every_profile_described() -> None:
-    assert family("variant.") == set(VARIANTS)
+    assert family("variant.") == family("game.") == family("about.") == set(VARIANTS)
     assert family("profile.") == {*PROFILES, *(f"{profile}.about" for profile in PROFILES)}
 
 

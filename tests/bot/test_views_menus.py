@@ -11,6 +11,7 @@ import pytest
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import ComputerPress, MenuPress, SettingPress, to62
+from bot.services.agreement import VARIANTS_OFFERED
 from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
 from bot.views.chapters import CHAPTERS
@@ -34,6 +35,7 @@ from bot.views.terms import terms_lines
 from bot.views.texts import LANGUAGES, texts
 from engine.fairness import seal
 from engine.profiles import profiles_for
+from engine.variants import VARIANTS
 from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import ANNA, BORIS, NOW, chance_game, position_table
 
@@ -118,18 +120,20 @@ def test_every_keyboard_is_narrow_and_its_data_short(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_but_the_start_has_a_way_back(language: str) -> None:
-    # A page of the rules leads to the list of games, and that to the start.
-    back = {MenuPress(screen="start").pack(), MenuPress(screen="rules").pack()}
+    # A page of the rules leads to the list of games, the levels to the variants, and those to the start.
+    back = {MenuPress(screen=screen).pack() for screen in ("start", "rules", "play")}
     _, _, *others = every_screen(language)
 
     assert [screen.text for screen in others if not back & set(presses(screen.keyboard))] == []
 
 
-def test_a_board_is_two_taps_from_the_start() -> None:
+def test_a_board_of_any_variant_is_three_taps_from_the_start() -> None:
     start = start_screen(ANNA)
+    variants = presses(play_screen(ANNA).keyboard)[: len(VARIANTS)]
     levels = levels_screen(ANNA, OFFER, LEVELS)
 
-    assert MenuPress.unpack(presses(start.keyboard)[0]) == MenuPress(screen="levels", arg="short")
+    assert MenuPress.unpack(presses(start.keyboard)[0]) == MenuPress(screen="play")
+    assert [MenuPress.unpack(data).arg for data in variants] == list(VARIANTS_OFFERED)
     assert ComputerPress.unpack(presses(levels.keyboard)[0]) == ComputerPress(
         offer=OFFER.token, level="beginner"
     )

@@ -148,13 +148,23 @@ class Player:
         return [shown for shown in self.actor.sees() if shown.photo][-1]
 
 
-async def seated(sim: Sandbox, name: str = "Anna", language: str = "en", level: int = 0) -> Player:
+async def choose_variant(sim: Sandbox, actor: Actor, board: Shown, variant: str = "short") -> None:
+    """From the start screen to the levels, by the buttons."""
+    await actor.press(board, 0)
+    await sim.until(lambda: any(button.data.endswith(f":{variant}") for row in board.rows for button in row))
+    buttons = [button.data.endswith(f":{variant}") for row in board.rows for button in row]
+    await actor.press(board, buttons.index(True))
+    await sim.until(lambda: any(row[0].data.startswith("c:") for row in board.rows))
+
+
+async def seated(
+    sim: Sandbox, name: str = "Anna", language: str = "en", level: int = 0, variant: str = "short"
+) -> Player:
     """A new person at the board, by the buttons from the start screen; `level` counts from the weakest."""
     actor = await sim.person(name, language=language)
     await actor.start()
     board = await actor.wait_for_message()
-    await actor.press(board, 0)
-    await sim.until(lambda: any(row[0].data.startswith("c:") for row in board.rows))
+    await choose_variant(sim, actor, board, variant)
     await actor.press(board, level)
     player = Player(sim, actor, board)
     await player.until(lambda: not board.rows[0][0].data.startswith("c:") and player.ready)

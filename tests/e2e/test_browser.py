@@ -26,7 +26,7 @@ SWITCHES: Final = [
     "--disable-sync",
 ]
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-TO_A_GAME: Final = ("ЗАПУСТИТЬ", "Против компьютера", "Новичок")
+TO_A_GAME: Final = ("ЗАПУСТИТЬ", "Против компьютера", "Короткие", "Новичок")
 """All that a newcomer has to press."""
 MOVE: Final = re.compile(r"/(\d|off)")
 DONE: Final = "✓ Готово"

@@ -7,34 +7,22 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from bot.presses import MenuPress
 from bot.sandbox.client import Sandbox
 from bot.services.agreement import VARIANTS_OFFERED
 from engine.fairness import verify
 from engine.game import fold
-from tests.e2e.player import Player
+from tests.e2e.player import Player, seated
 from tests.e2e.village import Village
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def seated_at(sim: Sandbox, variant: str) -> Player:
-    """A new person at a board of this variant, against the weakest level."""
-    actor = await sim.person(f"Anna {variant}", language="en")
-    await actor.start()
-    board = await actor.wait_for_message()
-    await actor.forge(MenuPress(screen="levels", arg=variant).pack(), message=board.id)
-    await sim.until(lambda: any(row[0].data.startswith("c:") for row in board.rows))
-    await actor.press(board, 0)
-    player = Player(sim, actor, board)
-    await player.until(lambda: not board.rows[0][0].data.startswith("c:") and player.ready)
-    return player
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def tables(town: tuple[Village, Sandbox]) -> dict[str, Player]:
     """A finished game of every variant; they are played side by side."""
-    players = {variant: await seated_at(town[1], variant) for variant in VARIANTS_OFFERED}
+    players = {
+        variant: await seated(town[1], f"Anna {variant}", variant=variant) for variant in VARIANTS_OFFERED
+    }
     async with asyncio.TaskGroup() as games:
         for player in players.values():
             games.create_task(player.play())

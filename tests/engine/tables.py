@@ -12,7 +12,7 @@ from engine.game import Game, fold
 from engine.notation import parse_position, parse_steps
 from engine.rules import OptionValue
 from engine.scoring import Kind, Result
-from engine.turn import Turn, outcomes, replay
+from engine.turn import Turn
 from engine.variants import rules_for
 
 LAST_CHECKER = "1:1 off:14 / "
@@ -136,8 +136,9 @@ def _cube_action(game: Game, seat: int, chance: random.Random) -> Event:
 
 
 def _any_turn(turn: Turn, chance: random.Random) -> Turn:
-    while not turn.complete:
-        turn = replay(turn, chance.choice(outcomes(turn)).steps)
+    """Step by step, which is much cheaper than to find all turns and take one of them."""
+    while options := turn.options():
+        turn = turn.play(chance.choice(options))
     return turn
 
 

@@ -19,7 +19,7 @@ def refused(asked: Turn, origin: int, pips: int) -> str:
 
 
 def test_there_is_a_name_for_every_refusal_once() -> None:
-    assert len(set(NAMES)) == len(NAMES) == 19
+    assert len(set(NAMES)) == len(NAMES) == 25
 
 
 # The board
@@ -43,11 +43,15 @@ def test_two_enemy_checkers_close_a_point_in_short_nardy() -> None:
 
 
 def test_one_enemy_checker_closes_a_point_in_long_nardy() -> None:
-    assert law_against(turn("24:15 / 24:14 8:1", (4, 1), "long"), 24, 4) == "closed_point"
+    assert law_against(turn("24:15 / 24:14 8:1", (4, 1), "long"), 24, 4) == "closed_by_one"
 
 
 def test_the_bar_comes_first() -> None:
     assert law_against(turn("bar:1 13:14 / 24:15", (4, 1)), 13, 4) == "bar_first"
+
+
+def test_in_dutch_nardy_the_reserve_comes_first() -> None:
+    assert law_against(turn("bar:1 13:14 / 24:15", (4, 1), "dutch"), 13, 4) == "reserve_first"
 
 
 def test_a_checker_outside_keeps_all_on_the_board() -> None:
@@ -131,7 +135,7 @@ def test_a_hitter_may_not_run_on_where_that_is_the_rule() -> None:
 def test_a_hitter_is_borne_off_only_if_the_die_has_no_other_step() -> None:
     hit = turn("6:1 5:1 / 23:1", (4, 2), "caucasian").play(Step(6, 4))
 
-    assert law_against(hit, 2, 2) == "hitter_off"
+    assert law_against(hit, 2, 2) == "hitter_off_unforced"
 
 
 def test_a_hitter_is_borne_off_freely_where_that_is_the_rule() -> None:
@@ -161,7 +165,7 @@ def test_dutch_nardy_hits_at_once_without_the_gate() -> None:
 def test_dutch_nardy_on_the_long_board_enters_the_same_way_round() -> None:
     asked = turn("bar:15 / bar:14 8:1", (5, 4), "dutch", dutch_base="long")
 
-    assert law_against(asked, 25, 5) == "closed_point"
+    assert law_against(asked, 25, 5) == "closed_by_one"
 
 
 # Bearing off, variants

@@ -70,7 +70,7 @@ def test_crazy_nardy_frees_one_head_checker_per_roll() -> None:
 def test_crazy_nardy_may_free_one_head_checker_per_rung() -> None:
     on = rung_two(crazy_head="stage").play(Step(24, 6))
 
-    assert law_against(on, 24, 6) == "head"
+    assert law_against(on, 24, 6) == "head_of_rung"
 
 
 def test_crazy_nardy_may_free_the_head() -> None:
@@ -83,12 +83,12 @@ ALMOST = "24:8 16:1 9:2 8:1 7:1 6:1 5:1 / "
 
 
 def test_a_block_of_six_needs_an_enemy_checker_ahead() -> None:
-    assert law_against(turn(ALMOST + "24:15", (6, 1), "long"), 16, 6) == "block_of_six"
+    assert law_against(turn(ALMOST + "24:15", (6, 1), "long"), 16, 6) == "block_ahead"
     assert Step(16, 6) in turn(ALMOST + "24:14 15:1", (6, 1), "long").options()
 
 
 def test_a_block_of_six_may_need_an_enemy_checker_at_home() -> None:
-    assert law_against(turn(ALMOST + "24:14 15:1", (6, 1), "long", block6="home"), 16, 6) == "block_of_six"
+    assert law_against(turn(ALMOST + "24:14 15:1", (6, 1), "long", block6="home"), 16, 6) == "block_home"
     assert Step(16, 6) in turn(ALMOST + "24:14 3:1", (6, 1), "long", block6="home").options()
 
 
@@ -97,7 +97,7 @@ def test_an_enemy_checker_that_is_off_is_ahead() -> None:
 
 
 def test_a_block_of_six_may_be_forbidden_or_allowed_altogether() -> None:
-    assert law_against(turn(ALMOST + "24:14 off:1", (6, 1), "long", block6="forbid"), 16, 6) == "block_of_six"
+    assert law_against(turn(ALMOST + "24:14 off:1", (6, 1), "long", block6="forbid"), 16, 6) == "block_forbid"
     assert Step(16, 6) in turn(ALMOST + "24:15", (6, 1), "long", block6="allow").options()
 
 
@@ -121,4 +121,4 @@ def test_a_block_may_stand_within_the_turn_where_that_is_the_rule() -> None:
 def test_a_transient_block_may_not_be_left_standing() -> None:
     asked = turn("16:1 9:1 8:1 7:1 6:1 5:1 2:9 / 24:15", (6, 1), "long", block6_transient=True)
 
-    assert law_against(asked.play(Step(16, 6)), 2, 1) == "block_of_six"
+    assert law_against(asked.play(Step(16, 6)), 2, 1) == "block_ahead"

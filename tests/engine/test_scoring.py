@@ -33,8 +33,6 @@ def classed(variant: str, loser: str, **options: OptionValue) -> tuple[str, str]
         ("18:2 6:13", ("mars", "none_off")),
         ("19:1 6:14", ("koks", "in_home")),
         ("24:2 13:5 8:3 6:5", ("koks", "in_home")),
-        ("bar:1 6:14", ("koks", "on_bar")),
-        ("bar:1 24:1 6:13", ("koks", "on_bar")),
     ],
 )
 @pytest.mark.parametrize("variant", ["short", "caucasian", "american", "dutch"])
@@ -42,8 +40,15 @@ def test_classes_of_the_short_family(variant: str, loser: str, expected: tuple[s
     assert classed(variant, loser) == expected
 
 
-def test_a_checker_in_reserve_is_a_koks_in_dutch() -> None:
-    assert classed("dutch", "bar:1 18:14") == ("koks", "on_bar")
+@pytest.mark.parametrize("loser", ["bar:1 6:14", "bar:1 24:1 6:13"])
+@pytest.mark.parametrize("variant", ["short", "caucasian", "american"])
+def test_a_checker_on_the_bar_is_a_koks(variant: str, loser: str) -> None:
+    assert classed(variant, loser) == ("koks", "on_bar")
+
+
+@pytest.mark.parametrize("scale", ["plain", "s1"])
+def test_a_checker_in_reserve_is_a_koks_in_dutch(scale: str) -> None:
+    assert classed("dutch", "bar:1 18:14", score_scale=scale) == ("koks", "in_reserve")
 
 
 def test_dutch_on_the_long_board_knows_no_koks() -> None:
