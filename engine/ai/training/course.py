@@ -61,12 +61,8 @@ class School:
         return [round(float(chance), 5) for chance in self.table.memory.outputs]
 
     def measure(self, pairs: int) -> dict[str, Score]:
-        """The net's points against each yardstick and against itself as it was measured last."""
-        opponents = {
-            "heuristic": self.mind(SENSE),
-            "pips": self.mind(PIPS),
-            "earlier": self.mind(NET, self.checkpoint.earlier),
-        }
+        """The net's points against each yardstick."""
+        opponents = {"heuristic": self.mind(SENSE), "pips": self.mind(PIPS)}
         return {name: self.against(opponent, pairs) for name, opponent in opponents.items()}
 
     def against(self, opponent: Mind, pairs: int) -> Score:
@@ -84,7 +80,8 @@ def go_on(school: School, folder: Path, games: int, every: int, pairs: int, say:
     while checkpoint.games < games:
         school.train(min(CHUNK, games - checkpoint.games))
         if checkpoint.games % every == 0 or checkpoint.games >= games:
-            line = log_line(checkpoint, school.measure(pairs))
+            earlier = school.against(school.mind(NET, checkpoint.earlier), pairs)
+            line = log_line(checkpoint, {**school.measure(pairs), "earlier": earlier})
             with path.with_suffix(".jsonl").open("a", encoding="utf-8") as log:
                 log.write(line + "\n")
             say(line)

@@ -34,7 +34,7 @@ def export(school: School, pairs: int, log: Path) -> str:
         "opening": school.chances(school.code.start),
         "lambda": TRACE,
         "rate": {"first": RATE, "least": LEAST_RATE, "halved every": HALVED_EVERY},
-        "measured": {name: score._asdict() for name, score in figures.items() if name != "earlier"},
+        "measured": {name: score._asdict() for name, score in figures.items()},
         "course": [json.loads(line) for line in lines],
     }
     text = json.dumps(record, indent=1)

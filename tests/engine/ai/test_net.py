@@ -122,7 +122,7 @@ def test_two_plies_deep_the_opponents_throws_are_counted() -> None:
 def test_a_net_is_not_asked_about_a_board_that_it_never_saw() -> None:
     assert nets().knows(LONG)
     assert not nets().knows(rules_for("dutch", {"dutch_base": "long"}))
-    assert not nets().knows(rules_for("short"))
+    assert not nets().knows(rules_for("caucasian"))
 
 
 @pytest.mark.parametrize("variant", TRAINED)
