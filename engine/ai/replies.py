@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import laws
 from engine.board import BAR, OFF
 from engine.dice import four_on_doubles
 from engine.rules import CHECKERS, HOME, Rules
@@ -20,7 +21,8 @@ Counts: TypeAlias = NDArray[np.int8]
 Numbers: TypeAlias = NDArray[np.int64]
 
 POINTS: Final = BAR + 1
-LAWS: Final = frozenset({"head", "block_of_six"})
+BLOCK: Final = laws.block_of_six("ahead").name
+LAWS: Final = frozenset({laws.one_from_head.name, BLOCK})
 SIX: Final = 6
 _SALTS: Final = np.random.default_rng(1).integers(1, 2**62, POINTS) * 2 + 1
 
@@ -39,9 +41,9 @@ class Boards(NamedTuple):
 
 def fits(rules: Rules) -> bool:
     """Nobody is hit, and the only laws are the head and the block of six with nobody ahead."""
-    known = {law.name for law in rules.bans} <= LAWS and not (rules.endings or rules.reluctant)
-    usual = rules.spend is four_on_doubles and rules.options.get("block6") == "ahead"
-    return known and usual and not rules.hitting and not rules.opposed
+    names = {law.name for law in rules.bans}
+    usual = BLOCK in names <= LAWS and not (rules.endings or rules.reluctant)
+    return usual and rules.spend is four_on_doubles and not rules.hitting
 
 
 def replies(rules: Rules, boards: Boards, high: int, low: int) -> Boards:
@@ -108,7 +110,7 @@ def _played(rules: Rules, begun: Boards, boards: Boards, pips: int) -> Boards:
     rows = np.arange(len(places))
     after.mine[rows, origins] -= 1
     after.mine[rows, np.maximum(origins - pips, OFF)] += 1
-    return after.at(~_blocked(rules, after)) if rules.bans else after
+    return after.at(~_blocked(rules, after))
 
 
 def _blocked(rules: Rules, boards: Boards) -> NDArray[np.bool_]:

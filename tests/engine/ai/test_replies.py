@@ -88,6 +88,7 @@ def test_the_board_that_was_asked_about_stays_as_it_is() -> None:
         ("dutch", {}),
         ("crazy", {}),
         ("long", {"block6": "forbid"}),
+        ("long", {"block6": "allow"}),
         ("long", {"block6_transient": True}),
         ("gulbar", {"home_exact_only": True}),
         ("long", {"last_checker_larger_die": True}),
