@@ -1,7 +1,8 @@
 """Texts of positions and moves, as people and the command line write them, and turns as one letter a step.
 
 A position is `24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5`: the side to move, then the opponent in its own count.
-A move is `24/18 18/13*` (plain) or `24/18/13*`, `13/7(2)`, `bar/21`, `6/off` (joined for people).
+A move is `24/18 18/13*` (plain) or `24/18/13*`, `13/7(2)`, `bar/21`, `6/off` (joined for people). Where
+checkers start in reserve, people read `res/21`; both are understood.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from engine.errors import BadMove, BadPosition, StepRefused
 from engine.rules import CHECKERS, Rules, Step, landing
 from engine.turn import Turn, replay
 
-NAMES: Final = {"bar": BAR, "off": OFF}
+NAMES: Final = {"bar": BAR, "res": BAR, "off": OFF}
 _PAIR: Final = re.compile(r"(bar|off|\d{1,2}):(\d{1,2})", re.ASCII)
-_CHAIN: Final = re.compile(r"((?:bar|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\(([1-9]\d?)\))?", re.ASCII)
+_CHAIN: Final = re.compile(r"((?:bar|res|\d{1,2})(?:\*?/(?:off|\d{1,2}))+\*?)(?:\(([1-9]\d?)\))?", re.ASCII)
 LETTERS: Final = "abcdefghijklmnopqrstuvwxy"
 
 
@@ -93,7 +94,13 @@ def format_turn(start: Turn, steps: Sequence[Step]) -> str:
     joined = _joined(words)
     # Joining moves a checker's later steps forward, which can meet a law (or a hit) that their order avoided.
     same = _leads_to(start, joined) == replay(start, steps).position
-    return joined if same else " ".join(words)
+    text = joined if same else " ".join(words)
+    return text.replace("bar/", f"{point_name(BAR, start.rules)}/")
+
+
+def point_name(point: int, rules: Rules) -> str:
+    """A point as people name it in moves: `13`, `off`, and `bar` or `res` for where checkers come in."""
+    return "res" if point == BAR and rules.has_reserve else _name(point)
 
 
 def _leads_to(start: Turn, text: str) -> Position | None:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.views.wording import point_name, step_name, tidy, turn_text
+from bot.views.wording import step_name, tidy, turn_text
 from engine.board import OFF
+from engine.notation import point_name
 from engine.rules import Step
 from engine.turn import Turn, outcomes
 

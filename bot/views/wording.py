@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board import BAR, OFF
 from engine.errors import StepRefused
-from engine.notation import format_turn
+from engine.notation import format_turn, point_name
 from engine.rules import Rules, Step, landing
 from engine.turn import Turn, replay
 
@@ -27,14 +26,9 @@ def same_end(turn: Turn, steps: Sequence[Step], legal: Sequence[Step]) -> bool:
 
 def turn_text(turn: Turn, steps: Sequence[Step]) -> str:
     """ "13/8 6/5*", "24/18/13", "13/7(2)"; nothing for no steps."""
-    return format_turn(turn, tidy(turn, steps)).replace("bar/", f"{point_name(BAR, turn.rules)}/")
+    return format_turn(turn, tidy(turn, steps))
 
 
 def step_name(step: Step, rules: Rules) -> str:
-    """ "13/8", "bar/21", "4/off", whether or not it is legal."""
+    """ "13/8", "bar/21", "res/21", "4/off", whether or not it is legal."""
     return f"{point_name(step.origin, rules)}/{point_name(landing(step), rules)}"
-
-
-def point_name(point: int, rules: Rules) -> str:
-    """A point as moves name it; where checkers start in reserve, they come from there and from no bar."""
-    return {BAR: "res" if rules.has_reserve else "bar", OFF: "off"}.get(point, str(point))

@@ -103,8 +103,8 @@ def test_every_state_of_a_game_can_be_shown(variant: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_keyboards_keep_their_limits_in_a_hundred_games_step_by_step(variant: str) -> None:
-    found = [too_much(table) for seed in range(100) for table in states(variant, seed)]
+def test_keyboards_keep_their_limits_in_every_state_of_ten_games(variant: str) -> None:
+    found = [too_much(table) for seed in range(100, 110) for table in states(variant, seed)]
 
     assert [each for each in found if each] == []
 

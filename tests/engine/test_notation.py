@@ -14,7 +14,7 @@ from engine.notation import (
     step_letter,
 )
 from engine.rules import Step
-from engine.turn import replay
+from engine.turn import begin, replay
 from engine.variants import rules_for
 from tests.engine.ask import HEADS, OPENING, passed, turn
 
@@ -216,3 +216,13 @@ def test_forged_letters_are_refused(line: str) -> None:
 def test_upper_case_is_refused_where_all_dice_are_equal() -> None:
     with pytest.raises(BadMove):
         decode_steps(turn(OPENING, (2, 2)), "M")
+
+
+def test_people_read_of_the_reserve_where_there_is_no_bar() -> None:
+    rules = rules_for("dutch")
+    entering = begin(rules, rules.opening, (6, 4))
+    steps = [Step(25, 4), Step(25, 6)]
+
+    assert format_turn(entering, steps) == "res/21 res/19"
+    assert format_steps(entering, steps) == "bar/21 bar/19"
+    assert parse_steps("res/21 bar/19", entering) == tuple(steps)
