@@ -1,8 +1,8 @@
 """Keyboards over a thousand random games of every variant: nothing that Telegram or a phone would refuse.
 
-Games are played step by step and without a log. Of each the keyboard is built where it is fullest, that is in the
-state with the most steps to choose from, and in a state by chance; `tests.bot.test_views_passed` looks at every
-state of fewer games.
+Games are played step by step and without a log. Of each the keyboard is built where it is fullest, that is in
+the state with the most steps to choose from, and in a state by chance; `tests.bot.test_views_passed` looks at
+every state of fewer games.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def table_at(empty: Table, state: State) -> Table:
         starter=0,
         on_roll=0,
         phase=Phase.PASSED if begun.passed else Phase.MOVE,
-        sides=tuple(begun.position),
+        sides=(begun.position.mine, begun.position.theirs),
         turn=begun,
         rolled=(4, 4),
     )
