@@ -17,6 +17,9 @@ ALL_VALUES = [
     for name in kind.values
     for value in kind.values[name]
 ]
+OPTIONS = {name: values[0] for kind in VARIANTS.values() for name, values in kind.values.items()}
+STRANGE = [(key, name) for key, kind in VARIANTS.items() for name in OPTIONS if name not in kind.values]
+"""Every option that belongs to some variant, beside each variant to which it does not."""
 
 
 def test_there_are_seven_variants() -> None:
@@ -107,6 +110,12 @@ def test_a_wrong_option_is_one_clear_sentence(
         rules_for(variant, options)
 
     assert sentence in str(wrong.value)
+
+
+@pytest.mark.parametrize(("variant", "name"), STRANGE)
+def test_an_option_of_another_variant_is_refused_by_name(variant: str, name: str) -> None:
+    with pytest.raises(BadOption, match=f"{variant} has no option '{name}'"):
+        rules_for(variant, {name: OPTIONS[name]})
 
 
 def test_the_command_line_has_no_other_words_for_a_value() -> None:
