@@ -16,8 +16,6 @@ PHRASES: Final = ("luck", "good_roll", "well_played", "oops", "wait", "back", "t
 """Keys of the catalogue after `phrase.`; every text says something kind or useful."""
 PAUSE: Final = timedelta(seconds=5)
 """So long a seat is quiet after a phrase."""
-SHOWN_TURNS: Final = 1
-"""A phrase stands until this many turns have been played since."""
 
 
 class Talk:

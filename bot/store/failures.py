@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -9,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.services.errors import StoreBusy, StoreFailed, StoreFull, StoreUnusable
 
-FAILURES: Final = (DBAPIError, PoolTimeout, OSError)
+FAILURES: Final = (DBAPIError, sqlite3.Error, PoolTimeout, OSError)
 """Everything that a database can throw when it is the database's fault."""
 
 # Primary result codes, https://sqlite.org/rescode.html
@@ -38,14 +39,17 @@ POSTGRES: Final[dict[str, StoreFailed]] = {
 }
 
 
-def failure(error: DBAPIError | PoolTimeout | OSError) -> StoreFailed | None:
+def failure(error: DBAPIError | sqlite3.Error | PoolTimeout | OSError) -> StoreFailed | None:
     """The error to raise instead; None when the statement itself was wrong."""
     if isinstance(error, PoolTimeout):
         return StoreBusy("all connections to the database are in use")
     if isinstance(error, OSError):
         return StoreBusy(f"the database is out of reach ({error.strerror or type(error).__name__})")
-    found = _of_sqlite(error.orig) or _of_postgres(error.orig)
-    if found is None and error.connection_invalidated:
+    original = (
+        error.orig if isinstance(error, DBAPIError) else error
+    )  # A commit's comes straight from SQLite.
+    found = _of_sqlite(original) or _of_postgres(original)
+    if found is None and isinstance(error, DBAPIError) and error.connection_invalidated:
         found = POSTGRES["08"]
     return found and type(found)(*found.args)
 

@@ -46,8 +46,9 @@ from bot.services.records import (
     Timer,
 )
 from bot.store import projections, reads, writes
+from bot.store.address import is_there, make_folder, parse_url
 from bot.store.codec import TABLES, R, columns_of
-from bot.store.database import Database, Gathering, is_there, make_folder, parse_url
+from bot.store.database import Database, Gathering
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
@@ -55,7 +56,6 @@ from bot.store.tables import (
     challenges,
     games,
     heartbeat,
-    matches,
     processed_updates,
     settings,
     timers,
@@ -65,7 +65,6 @@ from engine.events import Event
 V = TypeVar("V")
 
 LAST_MOVED: Final = (games.c.moved_at.desc(), games.c.id.desc())
-NEWEST_MATCH: Final = (matches.c.created_at.desc(), matches.c.id.desc())
 LEASE: Final = timedelta(minutes=1)
 """How long a claimed timer stays its claimer's."""
 TOGETHER: Final = 0.3
@@ -119,7 +118,7 @@ class SqlStore:
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
         filed = changes if receipt is None else (receipt.row, *changes)
-        wanted = await self._database.enter(lambda connection: writes.append(connection, appends, filed))
+        wanted = await self._database.write(lambda connection: writes.append(connection, appends, filed))
         if receipt is not None:
             receipt.filed = True
         return wanted
@@ -175,9 +174,6 @@ class SqlStore:
             GameRow, games.c.chat == chat, games.c.over == over, order=LAST_MOVED, limit=limit
         )
 
-    async def games_of_match(self, match: MatchId) -> tuple[GameRow, ...]:
-        return await self._all(GameRow, games.c.match == match, order=(games.c.created_at, games.c.id))
-
     async def games_to_play(self) -> tuple[GameRow, ...]:
         computer = or_(
             and_(games.c.to_act == 0, games.c.seat0_level.is_not(None)),
@@ -193,13 +189,6 @@ class SqlStore:
 
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, id=match)
-
-    async def matches_of(self, person: PersonId) -> tuple[MatchRow, ...]:
-        seated = or_(matches.c.seat0_person == person, matches.c.seat1_person == person)
-        return await self._all(MatchRow, seated, order=NEWEST_MATCH)
-
-    async def matches_in(self, chat: ChatId) -> tuple[MatchRow, ...]:
-        return await self._all(MatchRow, matches.c.chat == chat, order=NEWEST_MATCH)
 
     async def drafts(self, game: GameId) -> tuple[Draft, ...]:
         return tuple(sorted(await self._matching(Draft, game=game), key=lambda draft: draft.seat))
@@ -229,7 +218,7 @@ class SqlStore:
         soon: bool = True,
     ) -> None:
         work = partial(writes.shown, board=board, version=version, message=message, picture=picture)
-        write = self._database.enter if soon else self._showing.write
+        write = self._database.write if soon else self._showing.write
         await write(partial(work, uploaded=uploaded))
 
     async def ping(self, game: GameId) -> Ping | None:

@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import Connection, inspect, select
 
 from bot.services.ports import Record
+from bot.store.address import parse_url
 from bot.store.codec import TABLES, to_event_rows, to_row
-from bot.store.database import Database, parse_url
+from bot.store.database import Database
 from bot.store.schema import configuration
 from bot.store.store import open_store
 from bot.store.tables import events, matches

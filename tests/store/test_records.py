@@ -148,15 +148,6 @@ async def test_a_match_comes_back(store: Store) -> None:
     assert await store.match(MATCH.id) == match
 
 
-async def test_matches_are_found_by_player_and_by_chat(store: Store) -> None:
-    newer = replace(MATCH, id=MatchId(2), seats=(Sitter(BORIS.id), Sitter(level="master")), chat=GROUP)
-    await store.append([], [ANNA, BORIS, MATCH, replace(newer, created_at=LATER)])
-
-    assert [match.id for match in await store.matches_of(BORIS.id)] == [2, 1]
-    assert [match.id for match in await store.matches_of(ANNA.id)] == [1]
-    assert [match.id for match in await store.matches_in(GROUP)] == [2]
-
-
 async def test_a_game_comes_back(store: Store) -> None:
     game = replace(
         GAME,
@@ -198,12 +189,11 @@ async def test_games_are_found_by_player_last_moved_first(store: Store) -> None:
     assert await store.games_of(BORIS.id, over=True) == (finished,)
 
 
-async def test_games_are_found_by_chat_and_by_match(store: Store) -> None:
+async def test_games_are_found_by_chat(store: Store) -> None:
     grouped = replace(GAME, id=GameId(2), chat=GROUP, created_at=LATER)
     await seat_everybody(store, grouped)
 
     assert await store.games_in(GROUP) == (grouped,)
-    assert await store.games_of_match(MATCH.id) == (GAME, grouped)
 
 
 async def test_games_in_which_the_computer_has_to_act_are_found(store: Store) -> None:

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, text
 from bot.services.errors import StoreUnusable
 from bot.services.ports import GameId, GameRow, MatchId, Person, PersonId, Sitter, Store, Terms
 from bot.services.results import Among, GameCount, MatchCount, Wins
-from bot.store.database import Database, parse_url
+from bot.store.address import parse_url
+from bot.store.database import Database
 from tests.store.builders import ANNA, BORIS, GAME, GROUP, LATER, MATCH, NOW, seat_everybody
 
 WON = replace(GAME, over=True, winner=0, points=2.0, kind="mars", by="bearoff", over_at=NOW)

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, create_engine, text
 
 from bot.services.errors import StoreUnusable
 from bot.services.ports import Setting
-from bot.store.database import Database, parse_url
+from bot.store.address import parse_url
+from bot.store.database import Database
 from bot.store.schema import HEAD, MIGRATIONS, version
 from bot.store.store import open_store
 from bot.store.tables import metadata

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.services.ports import Challenge, Draft, GameId, Sheet, Store, Terms, match_stream, side_stream
-from bot.store.database import LOOKS
+from bot.store.sqlite import LOOKS
 from engine.events import MatchStarted
 from engine.side_events import Said
 from tests.store.builders import ANNA, BORIS, GAME, LOT, MATCH, NOW, ROLL, after, seat_everybody

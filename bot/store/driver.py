@@ -1,0 +1,31 @@
+"""What a kind of database must be able to do: `bot.store.sqlite` and `bot.store.postgres` do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], T]
+
+
+class Driver(Protocol):
+    """One kind of database."""
+
+    writers: int
+
+    async def transact(self, work: Work[T]) -> T:
+        """Run the work in a transaction, once."""
+        ...
+
+    async def look(self, work: Work[T]) -> T:
+        """Run work that only reads."""
+        ...
+
+    async def survey(self, work: Work[T]) -> T:
+        """Run work that reads so much that nobody may wait for it."""
+        ...
+
+    async def close(self) -> None: ...

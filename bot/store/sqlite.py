@@ -1,0 +1,165 @@
+"""SQLite: one connection writes, others read.
+
+aiosqlite opens the connection that writes, and waits for the disk in its thread. A transaction's few
+statements are made on the spot: four of them in a thread, which shares the interpreter with the loop, took
+longer than the disk. Reading waits for nobody (WAL) and happens on the spot too: a look-up takes 0.05 ms,
+handing it to a thread and back twice that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import aiosqlite
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from bot.store.driver import T, Work
+
+BUSY_TIMEOUT: Final = 0.5
+"""Seconds that who reads waits for another process's lock, per attempt."""
+LOOKS: Final = 4
+"""So many look-ups on the spot are made before everybody else gets a turn."""
+
+
+class Sqlite:
+    """One writer, two readers, on the spot and in a thread; a transaction sees one moment."""
+
+    writers = 1
+
+    def __init__(self, url: URL) -> None:
+        self._writing = _writer(url, self._open)
+        self._opened: list[sqlite3.Connection] = []
+        self._direct: tuple[aiosqlite.Connection, Engine] | None = None
+        self._reading, self._surveying = _reader(url), _reader(url)
+        self._surveyor = ThreadPoolExecutor(1, "surveys")
+        self._looks = 0
+
+    async def transact(self, work: Work[T]) -> T:
+        waiting, engine = await self._writer()
+        with engine.begin() as connection:
+            done = work(connection)
+            committing = asyncio.gather(waiting.commit())
+            try:
+                await asyncio.shield(committing)
+            except asyncio.CancelledError:
+                await asyncio.wait((committing,))  # The connection is not to be touched before.
+                raise
+        return done  # The engine's own commit, at the end of the block, has found nothing left to do.
+
+    async def look(self, work: Work[T]) -> T:
+        await self._breathe()
+        with self._reading.begin() as connection:
+            return work(connection)
+
+    async def survey(self, work: Work[T]) -> T:
+        looking = asyncio.get_running_loop().run_in_executor
+        return await looking(self._surveyor, _transaction, self._surveying, work)
+
+    async def close(self) -> None:
+        await self._writing.dispose()
+        self._reading.dispose()
+        self._surveyor.shutdown()
+        self._surveying.dispose()
+
+    async def _writer(self) -> tuple[aiosqlite.Connection, Engine]:
+        """The connection that writes, for waiting, and an engine on it, for statements."""
+        if self._direct is None:
+            async with self._writing.connect() as connection:
+                waiting = (await connection.get_raw_connection()).driver_connection
+            assert isinstance(waiting, aiosqlite.Connection)
+            self._direct = waiting, _engine_on(self._opened[-1])
+        return self._direct
+
+    def _open(self, *arguments: Any, **options: Any) -> sqlite3.Connection:
+        """SQLite's own connection, which aiosqlite keeps to itself."""
+        self._opened.append(sqlite3.Connection(*arguments, **options))
+        return self._opened[-1]
+
+    async def _breathe(self) -> None:
+        """Fifty looks in a row must not keep everybody else waiting; the few of a press need not stop."""
+        while self._looks == LOOKS:  # noqa: ASYNC110 - `_breathed` has run when it returns
+            await asyncio.sleep(0)
+        if self._looks == 0:
+            asyncio.get_running_loop().call_soon(self._breathed)
+        self._looks += 1
+
+    def _breathed(self) -> None:
+        self._looks = 0
+
+
+def _transaction(engine: Engine, work: Work[T]) -> T:
+    """In a thread of its own: the work, all or none."""
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _writer(url: URL, open_it: Callable[..., sqlite3.Connection]) -> AsyncEngine:
+    """Who writes does so on the spot: it does not wait for a lock there but comes again."""
+    engine = create_async_engine(
+        url,
+        connect_args={
+            "timeout": 0,
+            "isolation_level": None,  # The driver begins nothing by itself.
+            "check_same_thread": False,
+            "factory": open_it,
+        },
+        pool_size=1,
+        max_overflow=0,
+        pool_reset_on_return=None,  # Nothing is begun there: see `_engine_on`.
+        hide_parameters=True,  # They hold seeds.
+    )
+    event.listen(engine.sync_engine, "connect", _prepare_writer)
+    return engine
+
+
+def _engine_on(connection: sqlite3.Connection) -> Engine:
+    """An engine on the connection that writes, which the other's pool holds alone."""
+    engine = create_engine(
+        "sqlite://", creator=lambda: connection, poolclass=StaticPool, hide_parameters=True
+    )
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def _reader(url: URL) -> Engine:
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        connect_args={"timeout": BUSY_TIMEOUT, "isolation_level": None},
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,  # They hold seeds.
+    )
+    event.listen(engine, "connect", _prepare_reader)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare_writer(connection: Any, _record: Any) -> None:
+    _pragmas(
+        connection, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "journal_size_limit=8388608"
+    )
+
+
+def _prepare_reader(connection: Any, _record: Any) -> None:
+    _pragmas(connection, "query_only=ON")
+
+
+def _pragmas(connection: Any, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
