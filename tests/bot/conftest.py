@@ -73,10 +73,11 @@ class House:
 
 
 @pytest.fixture
-def telegram() -> FakeTelegram:
+def telegram() -> Iterator[FakeTelegram]:
     telegram = FakeTelegram()
     telegram.middleware(Retries(delays=(0.0, 0.0)))
-    return telegram
+    yield telegram
+    assert telegram.breaches == []
 
 
 @pytest.fixture

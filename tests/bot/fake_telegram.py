@@ -19,6 +19,8 @@ from aiogram.methods.base import TelegramType
 from aiogram.types import InlineKeyboardMarkup, InputFile, InputMediaPhoto
 from aiohttp import ClientConnectionError
 
+from bot.views.buttons import KEYBOARD_BUTTONS, ROW_BUTTONS, ROW_CHARACTERS
+
 Answer: TypeAlias = tuple[int, str]
 Fault: TypeAlias = Callable[["FakeTelegram", TelegramMethod[Any]], Answer]
 
@@ -51,6 +53,24 @@ class Toast:
     query: str
     text: str | None
     alert: bool
+
+
+def breaches(keyboard: InlineKeyboardMarkup) -> list[object]:
+    """Rows that no thumb or narrow screen can bear, and data that Telegram does not take."""
+    rows = keyboard.inline_keyboard
+    wide = [
+        [button.text for button in row]
+        for row in rows
+        if len(row) > ROW_BUTTONS or sum(len(button.text) for button in row) > ROW_CHARACTERS
+    ]
+    long = [
+        button.callback_data
+        for row in rows
+        for button in row
+        if len((button.callback_data or "").encode()) > 64
+    ]
+    many = [sum(map(len, rows))] if sum(map(len, rows)) > KEYBOARD_BUTTONS else []
+    return [*wide, *long, *many]
 
 
 def ok(result: object) -> Answer:
@@ -91,7 +111,9 @@ def lost_answer(telegram: FakeTelegram, method: TelegramMethod[Any]) -> Answer:
 
 
 class FakeTelegram(BaseSession):
-    """`calls` in order, what the chats show, the toasts; `fail` makes the next call of a method go wrong."""
+    """`calls` in order, what the chats show, the toasts; `fail` makes the next call of a method go wrong.
+
+    `breaches` are the limits that keyboards have broken: whatever a test is about, there must be none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,6 +122,7 @@ class FakeTelegram(BaseSession):
         self.last_id: defaultdict[int, int] = defaultdict(lambda: 100)
         self.toasts: list[Toast] = []
         self.uploads = 0
+        self.breaches: list[object] = []
         self.files: dict[str, bytes] = {}
         self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
 
@@ -146,6 +169,11 @@ class FakeTelegram(BaseSession):
         timeout: int | None = None,  # noqa: ASYNC109 - the base class has it
     ) -> TelegramType:
         self.calls.append(method)
+        self.breaches += (
+            breaches(shown)
+            if isinstance(shown := getattr(method, "reply_markup", None), InlineKeyboardMarkup)
+            else []
+        )
         faults = self._faults[method.__api_method__]
         status, body = faults.pop(0)(self, method) if faults else self.answer(method)
         return cast(TelegramType, self.check_response(bot, method, status, body).result)
