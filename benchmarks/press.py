@@ -32,7 +32,7 @@ PRESSES: Final = 200
 PEOPLE: Final = 40
 REST: Final = 1.2
 """Seconds between two presses in one chat."""
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 
 
 def run() -> Mapping[str, float]:

@@ -59,7 +59,7 @@ async def test_a_game_ends_with_its_result(evening: Evening, place: Village, lan
 async def test_the_end_offers_a_rematch_and_the_envelope(evening: Evening, language: str) -> None:
     actions = [button.data.split(":")[-1] for button in evening[language].buttons]
 
-    assert actions == ["rematch", "dice", "menu"]
+    assert actions == ["rematch", "dice", "score", "menu"]
 
 
 @pytest.mark.parametrize("language", NAMES)
