@@ -157,7 +157,8 @@ class Play:
         assert table.game.turn is not None
         line = encode_steps(table.game.turn, turn.played)
         draft = Draft(table.id, seat, seq, line, press=press, pressed_at=now, due_at=due)
-        changes: list[Change] = [draft, _timer(table, seat, due), WantBoards(table.id)]
+        want = WantBoards(table.id, but=table.rival(seat).person)
+        changes: list[Change] = [draft, _timer(table, seat, due), want]
         after, courier = table.with_draft(draft), self._referee.courier
         courier.expected(after)
         boards = await self._referee.store.append([Append(game_stream(table.id), seq, (), now)], changes)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     case,
     delete,
     func,
+    or_,
     select,
     update,
 )
@@ -66,6 +67,8 @@ WANT: Final = (
     .values(wanted=boards.c.wanted + 1)
     .returning(*columns_of(Board))
 )
+WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
+WANT_OTHERS: Final = WANT.where(or_(boards.c.reader.is_(None), boards.c.reader != bindparam("but")))
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
 
 
@@ -118,7 +121,7 @@ def _append_events(connection: Connection, one: Append) -> None:
 def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
     """The boards that the change wants anew."""
     if isinstance(change, WantBoards):
-        return records(connection, Board, WANT, {"of_game": change.game})
+        return _want(connection, change)
     if isinstance(change, TakeChallenge):
         _take(connection, change)
     elif isinstance(change, MoveChat):
@@ -128,6 +131,15 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
     else:
         connection.execute(_statement(change))
     return ()
+
+
+def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:
+    of_game: dict[str, int] = {"of_game": change.game}
+    if change.board is not None:
+        return records(connection, Board, WANT_ONE, {**of_game, "board": change.board})
+    if change.but is not None:
+        return records(connection, Board, WANT_OTHERS, {**of_game, "but": change.but})
+    return records(connection, Board, WANT, of_game)
 
 
 def _statement(

@@ -125,7 +125,8 @@ class Boards:
         if board.message is not None:
             self._retire(chat, board.message)
         adopted = replace(board, message=message, picture="")
-        await self._store.append((), (adopted, WantBoards(game)))
+        await self._store.append((), (adopted, WantBoards(game, board.id)))
+        self._workers.wake(board.id)
         return adopted
 
     async def repost(self, game: GameId, person: PersonId | None, place: Place) -> None:
@@ -172,7 +173,8 @@ class Boards:
         if menu and board.reader is None:
             menu = str(Opened(menu, person.id, (await self._game(board.game)).seq))
             timer = Timer(MENU_TIMER, str(board.id), self._clock.now() + MENU_OPEN)
-        await self._store.append((), (replace(board, menu=menu), WantBoards(board.game), timer))
+        want = WantBoards(board.game, board.id)
+        await self._store.append((), (replace(board, menu=menu), want, timer))
         self._workers.wake(board.id)
 
     async def close_menu(self, timer: Timer) -> None:
@@ -182,7 +184,7 @@ class Boards:
         if board is None or not board.menu:
             await self._store.append((), (spent,))
             return
-        await self._store.append((), (replace(board, menu=""), WantBoards(board.game), spent))
+        await self._store.append((), (replace(board, menu=""), WantBoards(board.game, board.id), spent))
         self._workers.wake(board.id)
 
     async def _game(self, game: GameId) -> GameRow:

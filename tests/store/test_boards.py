@@ -19,7 +19,7 @@ from bot.services.ports import (
     Store,
     WantBoards,
 )
-from tests.store.builders import ANNA, BOARD, GAME, GROUP, LATER, NOW, seat_everybody
+from tests.store.builders import ANNA, BOARD, BORIS, GAME, GROUP, LATER, NOW, seat_everybody
 
 DRAFT = Draft(GAME.id, 0, seq=4, line="aB")
 
@@ -126,6 +126,28 @@ async def test_wanted_is_raised_once_for_each_who_wants(store: Store) -> None:
     await asyncio.gather(*(store.append([], [WantBoards(GAME.id)]) for _ in range(12)))
 
     assert (await store.boards(GAME.id))[0].wanted == BOARD.wanted + 12
+
+
+async def test_one_board_alone_can_be_wanted(store: Store) -> None:
+    await seat_everybody(store, BOARD, replace(BOARD, id=BoardId(2)))
+
+    raised = await store.append([], [WantBoards(GAME.id, BOARD.id)])
+
+    assert raised == (replace(BOARD, wanted=BOARD.wanted + 1),)
+    assert await store.board(BoardId(2)) == replace(BOARD, id=BoardId(2))
+
+
+async def test_all_boards_but_one_readers_can_be_wanted(store: Store) -> None:
+    mine, his, group = (
+        replace(BOARD, id=BoardId(number), reader=reader)
+        for number, reader in enumerate((ANNA.id, BORIS.id, None), 1)
+    )
+    await seat_everybody(store, mine, his, group)
+
+    raised = await store.append([], [WantBoards(GAME.id, but=BORIS.id)])
+
+    assert {board.id for board in raised} == {mine.id, group.id}
+    assert await store.board(his.id) == his
 
 
 async def test_a_ping_comes_back_until_it_is_dropped(store: Store) -> None:
