@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
 from bot.services.locks import Locks
-from bot.services.pings import ping_change
+from bot.services.pings import ping_change, question_change
 from bot.services.ports import (
     Append,
     Challenge,
@@ -115,8 +115,10 @@ class Referee:
             Append(game_stream(table.id), len(table.events), (), now),
             Append(side_stream(table.id), table.aside.seq, decisions, now),
         ]
-        await self.store.append(appends, [*changes, WantBoards(table.id)])
-        return _aside(table, decisions)
+        after = _aside(table, decisions)
+        ping = question_change(table, after, now)
+        await self.store.append(appends, [*changes, *ping, WantBoards(table.id)])
+        return after
 
     def _offer(self, table: Table, now: datetime) -> Challenge:
         """The sealed dice of the next game, so that their envelope is seen before the press that opens it."""

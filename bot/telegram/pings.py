@@ -1,4 +1,4 @@
-"""Sends pings and takes them back: one open "your turn" a game, gone with the player's next press."""
+"""Sends pings and takes them back: one open a game, gone with the player's next press."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 from datetime import datetime
 from typing import Final
 
-from bot.services.pings import PING_TIMER, due_seat, in_group
+from bot.services.pings import PING_TIMER, due_seat, in_group, waited_for
 from bot.services.ports import Board, Change, Clock, DropPing, DropTimer, GameId, PersonId, Ping, Store, Timer
 from bot.services.table import Table, Tables
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
@@ -44,7 +44,7 @@ class Pings:
         self._tasks.spawn(self._answered(game, person), f"ping of game {game}")
 
     async def due(self, timer: Timer) -> None:
-        """A player has let his turn wait."""
+        """A player has let his turn, or a question, wait."""
         game = GameId(int(timer.subject))
         if game not in self._busy:
             self._busy.add(game)
@@ -87,7 +87,7 @@ class Pings:
     async def _target(self, game: GameId, timer: Timer) -> tuple[Table, int, Board] | None:
         """Who is to be pinged now, and at which board."""
         table = await self._tables.load(game)
-        acting = table.game.to_act
+        acting = waited_for(table)
         person = None if acting is None else table.row.seats[acting].person
         if person is None:
             return None
@@ -114,7 +114,7 @@ class Pings:
         if ping is None:
             return
         table = await self._tables.load(game)
-        seat = table.game.to_act
+        seat = waited_for(table)
         if ping.person == person or seat is None or table.row.seats[seat].person != ping.person:
             await self._take_back(game)
 
