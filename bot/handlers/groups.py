@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import SettingPress
 from bot.services.chats import Chats
-from bot.services.errors import NotYours
-from bot.services.ports import Chat, ChatId, Person
+from bot.services.ports import Chat, ChatId
+from bot.telegram.admins import expect_admin
 from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
 from bot.telegram.screens import Page
-from bot.views.groups import OPENER, chat_language_screen
+from bot.views.groups import WHOLE_CHAT, chat_language_screen, chat_settings_screen
 from bot.views.reader import reader_of_chat
 
 
@@ -22,7 +22,8 @@ def router() -> Router:
     groups.message.register(moved_away, F.migrate_to_chat_id)
     groups.message.register(moved_here, F.migrate_from_chat_id)
     groups.message.register(open_language, Command("language"), F.chat.type != "private")
-    groups.callback_query.register(set_language, SettingPress.filter(F.back.startswith(OPENER)))
+    groups.callback_query.register(set_language, SettingPress.filter(F.back == WHOLE_CHAT))
+    groups.message.register(open_settings, Command("settings"), F.chat.type != "private")
     return groups
 
 
@@ -36,22 +37,28 @@ async def moved_here(message: Message, groups: Groups) -> None:
     await groups.move(ChatId(message.migrate_from_chat_id), ChatId(message.chat.id))
 
 
-async def open_language(message: Message, person: Person, group: Chat, page: Page) -> None:
-    await page.put(chat_language_screen(group, person), reader_of_chat(group).theme)
+async def open_language(message: Message, group: Chat, page: Page, bot: Bot) -> None:
+    await expect_admin(bot, message)
+    await page.put(chat_language_screen(group), reader_of_chat(group).theme)
 
 
 async def set_language(
     query: CallbackQuery,
     callback_data: SettingPress,
-    person: Person,
     group: Chat,
     chats: Chats,
     boards: Boards,
     page: Page,
+    bot: Bot,
 ) -> None:
-    """For the whole group, by whoever has asked for the screen."""
-    if callback_data.back.removeprefix(OPENER) != str(person.id):
-        raise NotYours(f"the screen was not opened by person {person.id}")
+    """For the whole group, by any of its administrators: who asked for the screen may be anonymous."""
+    await expect_admin(bot, query)
     group = await chats.speak(group, callback_data.value)
-    await page.put(chat_language_screen(group, person), reader_of_chat(group).theme)
+    await page.put(chat_language_screen(group), reader_of_chat(group).theme)
     await boards.redraw_in(group.id)
+
+
+async def open_settings(message: Message, group: Chat, page: Page, bot: Bot) -> None:
+    """A person's settings are nobody else's business: they are in the private chat."""
+    me = await bot.me()
+    await page.put(chat_settings_screen(group, me.username or ""), reader_of_chat(group).theme)

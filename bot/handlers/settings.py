@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from aiogram import F, Router
-from aiogram.filters import Command
+from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import MenuPress, SettingPress
@@ -14,7 +14,7 @@ from bot.services.people import People
 from bot.services.ports import Person
 from bot.telegram.boards import Boards
 from bot.telegram.screens import Page
-from bot.views.menus import language_screen, settings_screen
+from bot.views.menus import SETTINGS_LINK, language_screen, settings_screen
 from bot.views.screen import Screen
 
 SCREENS: Final[Mapping[str, Callable[[Person], Screen]]] = {"": settings_screen, "language": language_screen}
@@ -23,8 +23,10 @@ SCREENS: Final[Mapping[str, Callable[[Person], Screen]]] = {"": settings_screen,
 
 def router() -> Router:
     settings = Router(name="settings")
-    settings.message.register(open_settings, Command("settings"))
-    settings.message.register(open_language, Command("language"))
+    private = F.chat.type == "private"
+    settings.message.register(open_settings, Command("settings"), private)
+    settings.message.register(open_settings, CommandStart(magic=F.args == SETTINGS_LINK), private)
+    settings.message.register(open_language, Command("language"), private)
     press = settings.callback_query.register
     press(open_settings, MenuPress.filter(F.screen == "settings"))
     press(open_language, MenuPress.filter(F.screen == "language"))

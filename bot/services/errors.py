@@ -11,7 +11,8 @@
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
     │   ├── NotYours                a menu or card that obeys only the person who opened it
-    │   │   └── NotInvited          an invitation that is meant for another person
+    │   │   ├── NotInvited          an invitation that is meant for another person
+    │   │   └── NotAdmin            what a whole group sees is changed by its administrators
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NotAName                what was typed is no username
     │   ├── TooSoon                 a phrase right after the last one
@@ -77,6 +78,12 @@ class NotInvited(NotYours):
     """The invitation is meant for another person."""
 
     key = "error.not_invited"
+
+
+class NotAdmin(NotYours):
+    """What a whole group sees is changed by its administrators."""
+
+    key = "error.not_admin"
 
 
 class OwnChallenge(Refused):

@@ -30,6 +30,8 @@ COMMANDS: Final = (
 )
 """Of the private chat."""
 GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "language", "help")
+SETTINGS_LINK: Final = "settings"
+"""The payload of the link that leads from a group to a person's settings; no invitation is called so."""
 GAMES_LISTED: Final = 10
 INVITATIONS_LISTED: Final = 5
 
@@ -171,9 +173,14 @@ def group_screen(reader: Reader, bot: str) -> Screen:
     """What the bot can do in a group, and the way to the rest of it."""
     words = reader.texts
     listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in GROUP_COMMANDS]
-    private = InlineKeyboardButton(text=words.plain("menu.private"), url=f"https://t.me/{bot}?start")
-    rows = [[private], [to("menu.close", "close", words)]]
+    rows = [[private_button(words, bot)], [to("menu.close", "close", words)]]
     return screen(lines([words("help.group"), *listed]), rows, reader)
+
+
+def private_button(words: Texts, bot: str, link: str = "") -> InlineKeyboardButton:
+    """Leads from a group to the private chat; `link` says to which screen."""
+    where = f"start={link}" if link else "start"
+    return InlineKeyboardButton(text=words.plain("menu.private"), url=f"https://t.me/{bot}?{where}")
 
 
 def fair_screen(person: Person) -> Screen:

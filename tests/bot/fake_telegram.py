@@ -124,6 +124,8 @@ class FakeTelegram(BaseSession):
         self.uploads = 0
         self.breaches: list[object] = []
         self.files: dict[str, bytes] = {}
+        self.admins: list[int] = []
+        """Who administers the groups."""
         self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
 
     def fail(self, method: str, *faults: Fault) -> None:
@@ -213,6 +215,10 @@ class FakeTelegram(BaseSession):
         if self.messages.pop((method.chat_id, method.message_id), None) is None:
             return error(400, "Bad Request: message to delete not found")
         return ok(True)
+
+    def _getChatAdministrators(self, _method: Any) -> Answer:  # noqa: N802
+        users = [{"id": number, "is_bot": False, "first_name": "Admin"} for number in self.admins]
+        return ok([{"status": "creator", "is_anonymous": False, "user": user} for user in users])
 
     def _answerCallbackQuery(self, method: Any) -> Answer:  # noqa: N802
         self.toasts.append(Toast(method.callback_query_id, method.text, bool(method.show_alert)))

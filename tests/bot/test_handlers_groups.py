@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app import App
 from bot.services.opened import MENU_OPEN
 from tests.bot.conftest import House
-from tests.bot.fake_telegram import FakeTelegram
+from tests.bot.fake_telegram import FakeTelegram, bad_request
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
@@ -143,14 +143,66 @@ async def test_a_group_without_games_says_so(square: Square, anna: Phone) -> Non
     assert square.screen.text == "Nobody is playing here now. Challenge somebody: /nardy"
 
 
-async def test_a_group_speaks_the_language_that_was_set_there(game: Game, app: App) -> None:
+async def test_a_group_speaks_the_language_that_its_administrators_choose(
+    game: Game, app: App, telegram: FakeTelegram
+) -> None:
     vera = Phone(app, 9, "Vera")
+    telegram.admins = [vera.number]
     await game.square.say(vera, "/language")
     screen = game.square.screen
 
     refused = await game.square.press(await game.mover(), "Русский", screen)
     await game.square.press(vera, "Русский", screen)
 
-    assert refused.text == "Somebody else opened this menu."
+    assert refused.text == "The group's language is for its administrators to change."
     board = next(shown for shown in game.square.messages if shown.buttons and "Anna" in shown.text)
     assert "Пипсы" in board.text
+
+
+async def test_a_member_who_asks_for_the_groups_language_is_told_whose_it_is(
+    square: Square, anna: Phone, telegram: FakeTelegram
+) -> None:
+    telegram.admins = [99]
+
+    await square.say(anna, "/language")
+
+    assert square.screen.text == "The group's language is for its administrators to change."
+    assert square.screen.buttons == {}
+
+
+async def test_an_anonymous_administrator_opens_the_groups_language_for_the_own_press(
+    square: Square, anna: Phone, telegram: FakeTelegram
+) -> None:
+    telegram.admins = [anna.number]
+
+    await square.say(anna, "/language", anonymous=True)
+    await square.press(anna, "Українська")
+
+    assert "Мова цього чату" in square.screen.text
+
+
+async def test_where_telegram_names_no_administrators_nobody_changes_the_language(
+    square: Square, anna: Phone, telegram: FakeTelegram
+) -> None:
+    telegram.admins = [anna.number]
+    telegram.fail("getChatAdministrators", bad_request("member list is inaccessible"))
+
+    await square.say(anna, "/language")
+
+    assert "administrators" in square.screen.text
+
+
+async def test_a_groups_settings_show_nobodys_own(square: Square, anna: Phone) -> None:
+    await square.say(anna, "/settings")
+
+    keyboard = square.screen.keyboard
+    assert keyboard is not None
+    urls = [button.url for row in keyboard.inline_keyboard for button in row if button.url]
+    assert urls == ["https://t.me/nardy_bot?start=settings"]
+    assert "/language" in square.screen.text
+
+
+async def test_the_link_to_the_settings_leads_to_them(anna: Phone) -> None:
+    await anna.say("/start settings")
+
+    assert any(data.startswith("s:theme:") for data in anna.screen.buttons.values())

@@ -1,0 +1,26 @@
+"""Who administers a group: asked of Telegram each time, for that changes without the bot's being told."""
+
+from __future__ import annotations
+
+from aiogram import Bot
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery, Message
+
+from bot.services.errors import NotAdmin
+
+
+async def expect_admin(bot: Bot, event: Message | CallbackQuery) -> None:
+    """Refuse whoever is no administrator; what is written in the name of the group itself comes from one.
+
+    Of anonymous administrators Telegram gives the list their own ids, and so do presses."""
+    message = event.message if isinstance(event, CallbackQuery) else event
+    assert message is not None
+    if isinstance(event, Message) and event.sender_chat is not None and event.sender_chat.id == event.chat.id:
+        return
+    try:
+        admins = await bot.get_chat_administrators(message.chat.id)
+    except TelegramAPIError as error:
+        raise NotAdmin(f"the administrators of chat {message.chat.id} cannot be listed: {error}") from None
+    person = event.from_user
+    if person is None or person.id not in {admin.user.id for admin in admins}:
+        raise NotAdmin(f"{person and person.id} is no administrator of chat {message.chat.id}")
