@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def run(settings: Settings) -> int:
     """Run the bot until it is asked to stop."""
-    from bot.app import run_bot  # Heavy: a wrong setting is told before.
+    from bot.running import run_bot  # Heavy: a wrong setting is told before.
 
     return run_bot(settings)
 

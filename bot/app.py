@@ -1,19 +1,14 @@
-"""The one place where concrete meets abstract: builds the bot of its parts, runs it, stops it."""
+"""The one place where concrete meets abstract: builds the bot of its parts, starts and stops them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-import signal
-from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 from aiogram import Bot, Dispatcher
-from aiogram.exceptions import TelegramBadRequest, TelegramNotFound, TelegramUnauthorizedError
 
-from bot.config import BadSettings, Settings
 from bot.handlers import (
     challenge,
     challenge_groups,
@@ -36,7 +31,6 @@ from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
-from bot.services.errors import StoreUnusable
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
@@ -49,29 +43,22 @@ from bot.services.resigning import Resigning
 from bot.services.scores import Scores
 from bot.services.table import Tables
 from bot.services.talk import Talk
-from bot.store.store import open_store
 from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
-from bot.telegram.clock import SystemClock, follow_sandbox
+from bot.telegram.clock import SystemClock
 from bot.telegram.groups import Groups
 from bot.telegram.heart import beat
-from bot.telegram.logs import set_up_logging
-from bot.telegram.memory import give_back
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures, Shelf
 from bot.telegram.pings import Pings
-from bot.telegram.polling import Polling
-from bot.telegram.profile import publish_profile
 from bot.telegram.questions import Questions
 from bot.telegram.screens import Screens
-from bot.telegram.session import Unreachable, make_bot
-from bot.telegram.tasks import Tasks, run_until
+from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from bot.telegram.updates import InFlight
-from bot.telegram.webhook import Hook, Webhook
 from bot.telegram.workers import Workers
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
@@ -81,9 +68,10 @@ log = logging.getLogger(__name__)
 
 DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
-RECONNECT_SECONDS: Final = 2.0
 ROUTERS: Final = (
     moves,
+    groups,
+    settings,
     challenge,
     challenge_setup,
     challenge_groups,
@@ -91,8 +79,6 @@ ROUTERS: Final = (
     games,
     scores,
     rules,
-    groups,
-    settings,
     resigning,
     talk,
     menu,
@@ -100,7 +86,8 @@ ROUTERS: Final = (
     membership,
     outdated,
 )
-"""In the order in which they are asked; the last one takes every press that nobody else knows."""
+"""In the order in which they are asked: groups before persons, links to screens before those to invitations; the
+last one takes every press that nobody else knows."""
 
 
 class App:
@@ -220,90 +207,3 @@ class App:
         loop = asyncio.get_running_loop()
         for theme in THEMES:
             await loop.run_in_executor(self.threads.drawing, self.painter.warm, theme)
-
-
-def run_bot(settings: Settings) -> int:
-    """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
-    set_up_logging(settings.log_level, settings.secrets)
-    give_back()
-    try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(settings))
-    except StoreUnusable as error:
-        raise BadSettings(f"{error}.") from None
-    return 0
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop's, which makes a press a sixth faster; where it cannot be had, Python's own."""
-    try:
-        import uvloop
-    except ImportError:  # Windows, or another Python.
-        return None
-    return uvloop.new_event_loop
-
-
-async def _run(chosen: Settings) -> None:
-    stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead.
-            asyncio.get_running_loop().add_signal_handler(sign, stop.set)
-    store = await open_store(chosen.database_url)
-    bot = make_bot(chosen.token, chosen.bot_api_url)
-    clock = SystemClock()
-    app = App(bot, store, clock, per_second=chosen.pace_per_second)
-    intake = _intake(app, chosen)
-    try:
-        if chosen.sandbox_clock:
-            key = chosen.sandbox_key.get_secret_value()
-            app.tasks.keep(
-                lambda: follow_sandbox(clock, chosen.sandbox_clock or "", key, app.timers.wake), "clock"
-            )
-        await app.start()
-        await run_until(stop, _hear(app, intake), first=intake.refuse)
-    finally:
-        await app.stop()
-        await intake.close()
-        await bot.session.close()
-        await store.close()
-        log.info("Stopped")
-
-
-def _intake(app: App, chosen: Settings) -> Polling | Webhook:
-    if not chosen.webhook_url:
-        return Polling(app.dispatcher, app.bot, app.in_flight)
-    hook = Hook(
-        chosen.webhook_url,
-        chosen.webhook_path,
-        chosen.webhook_secret.get_secret_value(),
-        chosen.webhook_host,
-        chosen.webhook_port,
-    )
-    return Webhook(app.dispatcher, app.bot, hook)
-
-
-async def _hear(app: App, intake: Polling | Webhook) -> None:
-    """Connect, then take in updates for ever."""
-    try:
-        await _connect(app.bot)
-        app.tasks.spawn(publish_profile(app.bot, app.store), "commands and descriptions")
-        await intake.run()
-    except (TelegramUnauthorizedError, TelegramNotFound):
-        raise BadSettings("Telegram does not know this BOT_TOKEN: it is wrong or has been revoked.") from None
-    except TelegramBadRequest as error:
-        raise BadSettings(f"Telegram refuses WEBHOOK_URL: {error.message}.") from None
-    except OSError as error:
-        raise BadSettings(f"WEBHOOK_HOST and WEBHOOK_PORT cannot be listened on: {error.strerror}.") from None
-
-
-async def _connect(bot: Bot) -> None:
-    """Wait until the Bot API answers: it may start together with us, or be away for a while."""
-    while True:
-        try:
-            me = await bot.me()
-        except Unreachable as error:
-            log.warning("The Bot API cannot be reached yet: %s", error)
-            await asyncio.sleep(RECONNECT_SECONDS)
-        else:
-            log.info("Connected as @%s", me.username)
-            return
