@@ -141,8 +141,9 @@ class Store(Protocol):
         addressed_to: PersonId | None = None,
         addressed_name: str | None = None,
         chat: ChatId | None = None,
+        states: Sequence[str] = ("open",),
     ) -> tuple[Challenge, ...]:
-        """Open ones that fit all of the given, newest first."""
+        """Those in one of the states that fit all of the given, newest first."""
         ...
 
     async def game(self, game: GameId) -> GameRow | None: ...

@@ -151,6 +151,7 @@ class SqlStore:
         addressed_to: PersonId | None = None,
         addressed_name: str | None = None,
         chat: ChatId | None = None,
+        states: Sequence[str] = ("open",),
     ) -> tuple[Challenge, ...]:
         wanted = {
             "opener": opener,
@@ -160,7 +161,7 @@ class SqlStore:
         }
         fits = [challenges.c[name] == value for name, value in wanted.items() if value is not None]
         newest = (challenges.c.created_at.desc(), challenges.c.token)
-        return await self._all(Challenge, challenges.c.state == "open", *fits, order=newest)
+        return await self._all(Challenge, challenges.c.state.in_(states), *fits, order=newest)
 
     async def game(self, game: GameId) -> GameRow | None:
         return await self._one(GameRow, id=game)

@@ -84,7 +84,7 @@ class Cards:
 
     async def nowhere(self, chat: ChatId | None = None) -> list[Challenge]:
         """Open invitations of groups (or of one) that have no card: a crash came between, or a move."""
-        opened = await self._store.challenges(chat=chat)
+        opened = await self._store.challenges(chat=chat, states=STANDING)
         return [each for each in opened if each.chat is not None and each.message is None]
 
     async def announce_all(self, challenges: Sequence[Challenge]) -> None:

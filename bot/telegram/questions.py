@@ -6,6 +6,7 @@ There is no state machine: a row says what the person's next message answers, so
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final, TypeAlias
 
@@ -15,9 +16,11 @@ from bot.services.opening import Place as Seat
 from bot.services.ports import Awaiting, Clock, DropAwaiting, Person, Store
 from bot.services.receipts import file_now
 from bot.telegram.cards import Cards
-from bot.telegram.outbox import Outbox, Outcome
+from bot.telegram.outbox import Content, Outbox, Outcome
 from bot.telegram.screens import Page
-from bot.views.texts import language_of, texts
+from bot.views.notes import note_text
+from bot.views.texts import escaped, language_of, texts
+from engine.errors import Refused
 
 Notes: TypeAlias = dict[str, str | int | None]
 
@@ -66,7 +69,9 @@ class Questions:
         return awaiting
 
     async def answer(self, awaiting: Awaiting, text: str, typed: int, person: Person, page: Page) -> None:
-        """Do what was asked for. What was typed is taken off the chat: it may be a secret."""
+        """Do what was asked for. What was typed is taken off the chat: it may be a secret.
+
+        A wrong answer is told below the question, which goes on waiting, and goes with it in the end."""
         notes: Notes = json.loads(awaiting.payload)
         card = await self._card(notes, page)
         try:
@@ -76,6 +81,8 @@ class Questions:
             await self._done(notes, person, page)
             await self._cards.mend(str(notes["token"]), person, card)
             raise
+        except Refused as error:
+            await self._ask_again(awaiting, notes, error, person, page)
         finally:
             await self._outbox.delete(page.place.chat, typed)
 
@@ -99,11 +106,28 @@ class Questions:
             challenge = await self._invitations.admit(token, person.id, name=text)
         await self._cards.show(challenge, person, card)
 
+    async def _ask_again(
+        self, awaiting: Awaiting, notes: Notes, error: Refused, person: Person, page: Page
+    ) -> None:
+        """Why not, in place of the refusal before."""
+        await file_now(self._store)
+        await self._delete(notes, "refusal", page)
+        told: int | None = None
+        if await self._outbox.turn(page.place.chat, "refusal"):
+            text = note_text(error, language_of(person))
+            told = (await self._outbox.post(page.place, Content(escaped(text), None))).message
+        kept = json.dumps({**notes, "refusal": told})
+        await self._store.append((), (replace(awaiting, payload=kept),))
+
     async def _done(self, notes: Notes, person: Person, page: Page) -> None:
         await self._store.append((), (DropAwaiting(person.id),))
-        prompt = _number(notes["prompt"])
-        if prompt is not None:
-            await self._outbox.delete(page.place.chat, prompt)
+        for name in ("prompt", "refusal"):
+            await self._delete(notes, name, page)
+
+    async def _delete(self, notes: Notes, name: str, page: Page) -> None:
+        message = _number(notes.get(name))
+        if message is not None:
+            await self._outbox.delete(page.place.chat, message)
 
 
 def _number(value: str | int | None) -> int | None:

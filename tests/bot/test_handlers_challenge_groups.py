@@ -122,6 +122,18 @@ async def test_a_challenge_that_a_crash_kept_from_the_group_is_posted_at_the_nex
     assert "Anna" in square.screen.text
 
 
+async def test_a_challenge_in_the_groups_name_that_stands_nowhere_is_posted_again(
+    app: App, anna: Phone, square: Square
+) -> None:
+    await square.say(anna, "/nardy", anonymous=True)
+    (vacant,) = await app.store.challenges(chat=ChatId(square.number), states=("vacant",))
+    await app.store.append((), (replace(vacant, message=None),))
+
+    await app.cards.announce_all(await app.cards.nowhere(ChatId(square.number)))
+
+    assert [list(shown.buttons) for shown in square.messages] == [["Сесть за стол"]] * 2
+
+
 async def test_a_challenge_that_stands_nowhere_is_posted_again(app: App, anna: Phone, square: Square) -> None:
     await square.say(anna, "/nardy")
     (challenge,) = await app.store.challenges(chat=ChatId(square.number))

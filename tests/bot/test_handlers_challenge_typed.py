@@ -23,8 +23,22 @@ async def test_a_password_lets_in_who_knows_it(anna: Phone, bogdan: Phone) -> No
     await bogdan.say("sesame")
 
     assert wrong == "That is not the password."
-    assert "Pips" in bogdan.messages[0].text
+    assert ["Pips" in shown.text for shown in bogdan.messages] == [True]
     assert "sesame" not in str([shown.text for shown in (*anna.messages, *bogdan.messages)])
+
+
+async def test_of_several_wrong_passwords_one_refusal_stands(anna: Phone, bogdan: Phone) -> None:
+    card = await invite(anna)
+    for button in ("Change", "Who may sit down", "With a password"):
+        await anna.press(button)
+    await anna.say("sesame")
+    await come_by(card, bogdan)
+    await bogdan.press("Sit down")
+
+    for guess in ("one", "two", "three"):
+        await bogdan.say(guess)
+
+    assert [shown.text for shown in bogdan.messages][2:] == ["That is not the password."]
 
 
 async def test_a_password_that_comes_too_late_finds_the_start(anna: Phone, bogdan: Phone) -> None:
@@ -81,7 +95,7 @@ async def test_what_is_no_name_is_asked_again(anna: Phone) -> None:
     await anna.say("@vera_v")
 
     assert refusal == "A username looks like @boris. Please try again."
-
+    assert refusal not in [shown.text for shown in anna.messages]
     challenge = (await anna.app.store.challenges(opener=PersonId(anna.number)))[0]
     assert challenge.addressed_name == "vera_v"
 
