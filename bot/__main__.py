@@ -1,13 +1,13 @@
-"""The command line: `python -m bot` runs the bot, `python -m bot health` says whether it lives."""
+"""The command line: `python -m bot` runs the bot, `health` says whether it lives, `smoke` tries its token."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from bot.config import BadSettings, Settings, load_settings
 
@@ -25,11 +25,11 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; the process's exit code."""
     parser = Parser(prog="python -m bot", description=__doc__)
-    parser.add_argument("command", nargs="?", choices=("run", "health"), default="run")
+    parser.add_argument("command", nargs="?", choices=tuple(COMMANDS), default="run")
     command = parser.parse_args(arguments).command
     try:
         settings = load_settings()
-        return asyncio.run(health(settings)) if command == "health" else run(settings)
+        return COMMANDS[command](settings)
     except BadSettings as error:
         complaint = str(error)
         print(complaint[:1].upper() + complaint[1:], file=sys.stderr)
@@ -41,6 +41,13 @@ def run(settings: Settings) -> int:
     from bot.running import run_bot  # Heavy: a wrong setting is told before.
 
     return run_bot(settings)
+
+
+def try_token(settings: Settings) -> int:
+    """Try the token on Telegram, beside any database."""
+    from bot.smoke import smoke
+
+    return asyncio.run(smoke(settings, print))
 
 
 async def health(settings: Settings) -> int:
@@ -71,6 +78,13 @@ def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
         return "The bot has never run on this database."
     seconds = max(0, int((now - beat).total_seconds()))
     return f"The bot {'lives' if alive else 'does not answer'}: its last heartbeat was {seconds} seconds ago."
+
+
+COMMANDS: Final[Mapping[str, Callable[[Settings], int]]] = {
+    "run": run,
+    "health": lambda settings: asyncio.run(health(settings)),
+    "smoke": try_token,
+}
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("helth", "argument command: invalid choice: 'helth' (choose from 'run', 'health')"),
+        ("helth", "argument command: invalid choice: 'helth' (choose from 'run', 'health', 'smoke')"),
         ("--port", "unrecognized arguments: --port"),
     ],
 )
