@@ -86,8 +86,8 @@ ROUTERS: Final = (
     membership,
     outdated,
 )
-"""In the order in which they are asked: groups before persons, links to screens before those to invitations; the
-last one takes every press that nobody else knows."""
+"""In the order in which they are asked: groups before persons, screens before invitations;
+the last one takes every press that nobody else knows."""
 
 
 class App:

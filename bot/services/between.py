@@ -6,7 +6,7 @@ computer always agrees. A proposal stands in the side stream of the finished gam
 
 from __future__ import annotations
 
-from bot.services.errors import Stale
+from bot.services.errors import NotAsked, Stale
 from bot.services.lobby import Lobby
 from bot.services.ports import GameId, Note, PersonId, WantBoards
 from bot.services.referee import Referee
@@ -68,6 +68,8 @@ class Between:
                 return await self.rematch(game, person, press)
             case Proposed():
                 return await self.end(game, person)
+            case None if table.aside.proposal is not None:
+                raise NotAsked(f"person {person} has proposed it")
             case None:
                 raise Stale(f"nothing waits for the consent of person {person}")
 

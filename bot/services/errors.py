@@ -10,6 +10,7 @@
     │   │   └── TermsChanged        its terms are not those that were shown
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
+    │   ├── NotAsked                the question was put to the opponent
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   ├── NotInvited          an invitation that is meant for another person
     │   │   └── NotAdmin            what a whole group sees is changed by its administrators
@@ -66,6 +67,12 @@ class NotSeated(Refused):
     """A spectator pressed a player's button."""
 
     key = "error.not_seated"
+
+
+class NotAsked(Refused):
+    """The question was put to the opponent; on a group's board both see its buttons."""
+
+    key = "error.not_asked"
 
 
 class NotYours(Refused):

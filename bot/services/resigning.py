@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.services.computer import Computer, answer_timer
-from bot.services.errors import Stale
+from bot.services.errors import NotAsked, Stale
 from bot.services.ports import Board, Change, GameId, Note, PersonId
 from bot.services.referee import Referee
 from bot.services.table import Table
@@ -74,6 +74,9 @@ class Resigning:
     async def withdraw(self, game: GameId, seq: int, person: PersonId) -> Note | None:
         """Take one's own offer back before it is answered."""
         async with self._at(game, seq, person) as (table, seat):
+            offer = table.aside.open_offer(table.game)
+            if offer is not None and offer.seat != seat:
+                raise NotAsked(f"seat {seat} has made no offer")
             self._computer.follow(await self._referee.note(table, table.aside.withdraw(table.game, seat)))
         return None
 
@@ -98,7 +101,9 @@ class Resigning:
 def _expect_offer(table: Table, seat: int, kind: str) -> None:
     """The offer is still the one that was shown."""
     offer = table.aside.open_offer(table.game)
-    if offer is None or offer.seat == seat or offer.kind is not _kind(kind):
+    if offer is not None and offer.seat == seat:
+        raise NotAsked(f"seat {seat} has made this offer itself")
+    if offer is None or offer.kind is not _kind(kind):
         raise Stale(f"{kind} is not, or no longer, what waits for seat {seat}")
 
 

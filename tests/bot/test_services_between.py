@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.errors import NotSeated, Stale
+from bot.services.errors import NotAsked, NotSeated, Stale
 from bot.services.ports import GameId, PersonId, Terms
 from engine.errors import WrongPhase
 from engine.side_events import END, REMATCH, Proposed
@@ -103,7 +103,7 @@ async def test_nobody_consents_to_a_proposal_of_his_own(tmp_path: Path) -> None:
         game = await one_game(home, SINGLE)
         await home.between.rematch(game, ANNA, "press")
 
-        with pytest.raises(Stale):
+        with pytest.raises(NotAsked):
             await home.between.agree(game, ANNA, "press")
 
 

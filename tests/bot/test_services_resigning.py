@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.errors import NotSeated, Stale
+from bot.services.errors import NotAsked, NotSeated, Stale
 from bot.services.ports import Draft, GameId, Terms
 from bot.services.resigning import classes
 from bot.services.table import Table
@@ -128,8 +128,10 @@ async def test_nobody_accepts_an_offer_of_his_own(tmp_path: Path) -> None:
     async with house(tmp_path, luck=ANNA_31) as home:
         game = await offered(home)
 
-        with pytest.raises(Stale):
+        with pytest.raises(NotAsked):
             await home.resigning.accept(game, 2, "mars", BORIS)
+        with pytest.raises(NotAsked):
+            await home.resigning.withdraw(game, 2, ANNA)
 
 
 async def test_a_third_person_neither_offers_nor_answers(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_the_computers_offer_is_a_question_and_not_its_thinking() -> None:
     events = then(OPENED, "24/18/14")
     shown = beside(table_of(events), ResignOffered(1, Kind.OIN, len(events)))
 
-    assert text(shown).endswith("<b>Бот сдаётся: оин: 1 очко. Принимаете?</b>")
+    assert text(shown).endswith("<b>Бот сдаётся: оин = 1 очко. Принимаете?</b>")
     assert keys(shown) == [["Играть дальше"], ["Принять сдачу"], ["⋯"]]
 
 
