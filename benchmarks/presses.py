@@ -4,7 +4,8 @@ Both sides play the move of the engine library's raw nets and use the cube as th
 with the fewest presses that the buttons allow. A forced turn and a pass cost nothing; every other turn costs
 one more for "done", which the setting "auto-done" saves. With a cube a throw costs a press where a double is
 possible, until the player leaves the cube alone ("без даве"); a pass is asked twice. Three ways of using
-that are counted: never, for good at once, and as long as no double is in sight, when the menu takes it back.
+that are counted: never, for good at once, and as long as no double is in sight, when a press beside the moves
+takes it back.
 """
 
 from __future__ import annotations
@@ -59,8 +60,6 @@ WITH_CUBE: Final[Options] = {"cube": "geometric", "jacoby": True}
 
 SIGHT: Final = 0.25
 """Equity from which a player keeps an eye on a double."""
-MENU: Final = 2
-"""Presses that take the cube up again: the menu, and its entry."""
 
 
 class Way(StrEnum):
@@ -144,7 +143,7 @@ def moved(table: Table, evaluator: Evaluator, way: Way, found: Counted) -> Table
     if way is Way.IN_SIGHT and seat in table.aside.waived and target.mine[OFF] < CHECKERS:
         (worth,) = evaluator.equities(game.rules, [target], stakes_of(game, table.match, seat), 1)
         if worth > SIGHT:
-            found.cube += MENU
+            found.cube += pressed(table, "unwaive")
             table = replace(table, aside=table.aside.after(CubeWaived(seat, waived=False)))
     steps = next(end.steps for end in outcomes(game.turn) if end.position == target)
     return played_on(table, game.move(seat, steps))

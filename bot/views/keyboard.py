@@ -77,7 +77,7 @@ class PlayKeys(Keys):
             done = DonePress(game=self.id, seq=self.game.seq)
             style: Style | None = "success" if turn.complete else None
             control.append(button(self.texts.plain("button.done"), done, style))
-        control.append(self.dots())
+        control += [*self._unwaive(seat), self.dots()]
         return [*self._choices(turn), control]
 
     def _choices(self, turn: Turn) -> list[Row]:
@@ -104,11 +104,16 @@ class PlayKeys(Keys):
         """Both presses that throw the dice stand together; a double has a row of its own."""
         roll = button(self.texts.plain("button.roll"), RollPress(game=self.id, seq=self.game.seq), "primary")
         if not self.game.may_double(seat) or seat in self.table.aside.waived:
-            return [[roll], [self.dots()]]
+            return [[roll], [*self._unwaive(seat), self.dots()]]
         throws = [roll, self.cube_button("button.waive", "waive")]
         again = self.game.cube.owner is not None
         double = self.cube_button("button.redouble" if again else "button.double", "double")
         return [throws, [double], [self.dots()]]
+
+    def _unwaive(self, seat: int) -> Row:
+        """Taking the cube up again is one press, as leaving it alone was."""
+        waived = seat in self.table.aside.waived and self.game.cube.open_to(seat)
+        return [self.cube_button("button.unwaive", "unwaive")] if waived else []
 
     def _answer(self, seat: int) -> list[Row]:
         rows = [[self.cube_button("button.take", "take", "success"), self.cube_button("button.pass", "pass")]]

@@ -73,9 +73,18 @@ def test_a_beaver_is_asked_with_the_stake_it_would_make_and_a_pass_asks_again() 
 def test_who_has_waived_throws_without_a_question_and_can_take_it_back() -> None:
     shown = table(CubeWaived(0), events=MONEY)
 
-    assert keys(shown) == [["🎲 Бросить"], ["⋯"]]
+    assert keys(shown) == [["🎲 Бросить"], ["С даве", "⋯"]]
     assert ["Снова с даве"] in keys(shown, menu="more")
     assert CubePress.unpack(press(shown, "Снова с даве", menu="more")).action == "unwaive"
+
+
+def test_a_cube_left_alone_is_taken_up_again_by_one_press_beside_the_moves() -> None:
+    moving = table(CubeWaived(0), events=then(MONEY, Rolled((6, 4))))
+    doubled = table(CubeWaived(0), events=then(MONEY, Doubled(0), Taken(1), Rolled((6, 4))))
+
+    assert keys(moving)[-1] == ["С даве", "⋯"]
+    assert CubePress.unpack(press(moving, "С даве")).action == "unwaive"
+    assert keys(doubled)[-1] == ["⋯"], "the cube is the opponent's now"
 
 
 def test_an_automatic_double_is_told_with_the_lot() -> None:
@@ -121,7 +130,7 @@ def test_a_groups_menu_asks_the_seat_that_opened_it() -> None:
 def test_an_offer_is_asked_over_the_moves_and_playing_on_comes_first() -> None:
     shown = table(offered())
 
-    assert text(shown).endswith("<b>Борис сдаётся: марс: 2 очка. Принимаете?</b>")
+    assert text(shown).endswith("<b>Борис сдаётся: марс = 2 очка. Принимаете?</b>")
     assert keys(shown) == [["Играть дальше"], ["Принять сдачу"], ["⋯"]]
     accept = ResignPress.unpack(press(shown, "Принять сдачу"))
     assert (accept.action, accept.kind, accept.seq) == ("accept", "mars", len(OPENED))
@@ -134,7 +143,7 @@ def test_behind_the_question_the_moves_are_as_they_were() -> None:
 def test_who_has_offered_waits_and_can_take_it_back() -> None:
     shown = table(offered())
 
-    assert "Вы предложили сдаться (марс: 2 очка): ждём ответа.\n<b>Ходит Анна: 6-4</b>" in text(shown, THEIRS)
+    assert "Вы предложили сдаться (марс = 2 очка): ждём ответа.\n<b>Ходит Анна: 6-4</b>" in text(shown, THEIRS)
     assert keys(shown, THEIRS) == [["Забрать предложение"], ["⋯"]]
 
 
@@ -148,7 +157,7 @@ def test_the_mover_who_has_offered_keeps_the_moves() -> None:
 def test_a_group_reads_who_decides_and_who_may_take_it_back() -> None:
     shown = table(offered())
 
-    assert text(shown, GROUP).endswith("<b>Борис сдаётся: марс: 2 очка. Решает Анна.</b>")
+    assert text(shown, GROUP).endswith("<b>Борис сдаётся: марс = 2 очка. Решает Анна.</b>")
     assert keys(shown, GROUP) == [["Играть дальше"], ["Принять сдачу"], ["Забрать предложение"], ["⋯"]]
 
 
