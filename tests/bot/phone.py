@@ -10,6 +10,8 @@ from bot.services.ports import GameId, PersonId
 from bot.services.table import Table, load
 from tests.bot.fake_telegram import FakeTelegram, Shown, Toast
 
+PATIENCE: Final = 60
+"""Seconds for what takes a tenth of one: a machine with other work is ten and more times slower."""
 DATE = 1_790_000_000
 
 
@@ -135,14 +137,14 @@ class Phone:
 
     async def rest(self) -> None:
         """Wait until the computer owes nothing and all boards are shown."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while await self.app.store.games_to_play():  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.02)  # A commit is seen before the one who made it goes on and wakes the boards.
-        await self.app.showing.settle(10)
+        await self.app.showing.settle(PATIENCE)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not true():  # noqa: ASYNC110 - nobody announces what the fake has heard
                 await asyncio.sleep(0.01)
 
@@ -173,7 +175,7 @@ class Phone:
 
     async def wait_for_turn_after(self, seq: int) -> None:
         """Wait until something has been confirmed without a press."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while (await self.table()).game.seq == seq:  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.05)
         await self.rest()

@@ -164,13 +164,13 @@ def in_the_middle(variant: str, position: str, options: dict[str, OptionValue]) 
 @pytest.mark.parametrize(
     ("variant", "position", "options", "price"),
     [
-        ("long", "24:15 / 6:15", {}, "марс: 2 очка"),
-        ("long", "24:15 / 6:15", {"koks_long": 3}, "кокс: 3 очка"),
-        ("long", "6:15 / 24:15", {"home_mars": 3}, "домашний марс: 3 очка"),
-        ("gulbar", "6:14 off:1 / 24:15", {}, "оин: 1 очко"),
-        ("crazy", "24:15 / 24:15", {"score_scale": "s1"}, "кокс: 4 очка"),
-        ("american", "24:5 23:3 22:5 21:2 / 6:15", {}, "кокс: 3 очка"),
-        ("dutch", "bar:15 / bar:15", {}, "кокс: 3 очка"),
+        ("long", "24:15 / 6:15", {}, "марс = 2 очка"),
+        ("long", "24:15 / 6:15", {"koks_long": 3}, "кокс = 3 очка"),
+        ("long", "6:15 / 24:15", {"home_mars": 3}, "домашний марс = 3 очка"),
+        ("gulbar", "6:14 off:1 / 24:15", {}, "оин = 1 очко"),
+        ("crazy", "24:15 / 24:15", {"score_scale": "s1"}, "кокс = 4 очка"),
+        ("american", "24:5 23:3 22:5 21:2 / 6:15", {}, "кокс = 3 очка"),
+        ("dutch", "bar:15 / bar:15", {}, "кокс = 3 очка"),
     ],
 )
 def test_resigning_says_what_it_costs_by_the_position(
