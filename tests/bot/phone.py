@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from bot.app import App
 from bot.services.ports import GameId, PersonId

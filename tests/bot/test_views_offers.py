@@ -143,7 +143,9 @@ def test_behind_the_question_the_moves_are_as_they_were() -> None:
 def test_who_has_offered_waits_and_can_take_it_back() -> None:
     shown = table(offered())
 
-    assert "Вы предложили сдаться (марс = 2 очка): ждём ответа.\n<b>Ходит Анна: 6-4</b>" in text(shown, THEIRS)
+    assert "Вы предложили сдаться (марс = 2 очка): ждём ответа.\n<b>Ходит Анна: 6-4</b>" in text(
+        shown, THEIRS
+    )
     assert keys(shown, THEIRS) == [["Забрать предложение"], ["⋯"]]
 
 
