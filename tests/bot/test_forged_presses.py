@@ -33,6 +33,7 @@ T = TypeVar("T")
 
 JUNK: Final = ("", "0", "-1", "zzzzzzzzzz", "9" * 30, "'; --", "<b>", "п", "a b", "\x00", "true", "short")
 AT_ONCE: Final = 50
+COLUMNS: Final = {"challenges": "token, state, opener, terms, addressed_to, addressed_name, password_hash"}
 GAME_PRESSES: Final = "mwudrqxp"
 """Prefixes of what only who sits at the table may press."""
 
@@ -151,7 +152,9 @@ def known(folder: Path) -> tuple[list[str], list[str]]:
 
 
 def rows(folder: Path) -> dict[str, list[object]]:
-    """All that is anybody else's: games with their events and drafts, scores, invitations, persons."""
+    """All that is anybody else's: games with their events and drafts, scores, invitations, persons.
+
+    Where an invitation's card stands is not: whoever asks for it in its group is shown it afresh."""
     others = {
         "events": "1",
         "games": "1",
@@ -162,6 +165,8 @@ def rows(folder: Path) -> dict[str, list[object]]:
     }
     with closing(sqlite3.connect(folder / "bot.db")) as database:
         return {
-            table: database.execute(f"SELECT * FROM {table} WHERE {whose} ORDER BY 1, 2").fetchall()
+            table: database.execute(
+                f"SELECT {COLUMNS.get(table, '*')} FROM {table} WHERE {whose} ORDER BY 1, 2"
+            ).fetchall()
             for table, whose in others.items()
         }

@@ -12,7 +12,7 @@ from bot.sandbox.actor import Actor, Group
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
 from tests.e2e.player import Player
-from tests.e2e.village import Village
+from tests.e2e.village import Village, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -77,6 +77,21 @@ async def test_a_link_leads_two_friends_to_their_first_moves_each_in_the_own_lan
     assert ("Pips: " in card.text, "Пипсы: " in seat.text) == (True, True)
     assert [seat for (seat,) in place.rows("SELECT seat1_person FROM games")][-1] == boris.id
     assert len([shown for shown in anna.sees() if shown.photo]) == 1
+
+
+async def test_a_kill_between_accepting_and_the_boards_keeps_the_game(place: Village, sim: Sandbox) -> None:
+    anna, boris = await sim.person("Anna", language="en"), await sim.person("Boris", language="en")
+    card = await invited(sim, anna)
+    seat = await came_by(card, boris)
+    labels = [button.text for row in seat.rows for button in row]
+
+    await boris.tap(seat, labels.index("Sit down"))
+    await until(lambda: bool(place.games_of(anna.id)))
+    await place.kill_bot()
+    await place.start_bot()
+    await sim.until(lambda: "Pips: " in card.text and "Pips: " in seat.text)
+
+    assert len(place.games_of(anna.id)) == 1
 
 
 async def test_of_two_who_accept_in_a_group_at_once_one_plays(place: Village, sim: Sandbox) -> None:
