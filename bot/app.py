@@ -49,7 +49,7 @@ from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
 from bot.telegram.groups import Groups
 from bot.telegram.heart import beat
-from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals
+from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals, Untouched
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures, Shelf
@@ -176,6 +176,7 @@ class App:
         dispatcher.callback_query.outer_middleware(known)
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
+        dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
         dispatcher.include_routers(*(module.router() for module in ROUTERS))
         return dispatcher

@@ -53,6 +53,7 @@ VACANT: Final = "vacant"
 CANCELLED: Final = "cancelled"
 EXPIRED: Final = "expired"
 STANDING: Final = (OPEN, VACANT)
+ENDED: Final = (TAKEN, CANCELLED, EXPIRED)
 USERNAME: Final = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 DEFAULT_TERMS: Final = first_terms("short")
 

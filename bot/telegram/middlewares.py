@@ -14,6 +14,7 @@ from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message,
 
 from bot.presses import EndPress, GamePress, MorePress
 from bot.services.errors import Repeated, Stale
+from bot.services.invitations import ENDED, STANDING
 from bot.services.people import People
 from bot.services.ports import ChatId, Clock, GameId, Note, Store
 from bot.services.receipts import file_now, receipt_for
@@ -162,6 +163,33 @@ class Living(BaseMiddleware):
             raise
         finally:
             self._pings.answered(game, person.id)
+
+
+class Untouched(BaseMiddleware):
+    """In a group nobody's press puts a menu in the place of a game's board or of an invitation's card.
+
+    No keyboard of ours would, but a changed client sends what it likes, from whichever message."""
+
+    def __init__(self, store: Store, boards: Boards) -> None:
+        self._store = store
+        self._boards = boards
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        press, page = data.get("callback_data"), data["page"]
+        if page.place.chat < 0 and not isinstance(press, GamePress | MorePress | EndPress):
+            await self._check(page, getattr(press, "token", None))
+        return await handler(event, data)
+
+    async def _check(self, page: Page, token: str | None) -> None:
+        """`token`: of the invitation that the press is about."""
+        about = None if token is None else await self._store.challenge(token)
+        if about is not None and about.state in ENDED:
+            return  # Too late for it, and told so by what refuses it.
+        if await self._boards.redraw(page.place.chat, page.message):
+            raise Stale("the message is a game's board")
+        cards = await self._store.challenges(chat=page.place.chat, states=STANDING)
+        if any(card.message == page.message and card.token != token for card in cards):
+            raise Stale("the message is the card of another invitation")
 
 
 def place_of(message: MaybeInaccessibleMessageUnion) -> Place:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app import App
 from bot.services.opened import MENU_OPEN
 from tests.bot.conftest import House
-from tests.bot.fake_telegram import FakeTelegram, bad_request
+from tests.bot.fake_telegram import FakeTelegram, Shown, bad_request
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
@@ -135,6 +137,27 @@ async def test_with_several_games_board_means_ones_own(game: Game, square: Squar
 
     assert square.screen.picture
     assert "Vera" in square.screen.text
+
+
+@pytest.mark.parametrize("forged", ["n:close:", "n:help:", "s:theme:wood:", "h:none:0000:setup", "zz:1"])
+async def test_no_forged_press_takes_a_board_or_a_card_away(
+    game: Game, square: Square, app: App, forged: str
+) -> None:
+    vera = Phone(app, 9, "Vera")
+    board, shown = game.board, list(game.board.buttons)
+    await square.say(next(iter(game.people.values())), "/nardy")
+    card, offered = square.screen, list(square.screen.buttons)
+
+    toasts = [await vera.send(forged, each.message_id, chat=each.chat) for each in (board, card)]
+
+    assert all(toast.text for toast in toasts)
+    assert list(seen(square, board).buttons) == shown
+    assert list(seen(square, card).buttons) == offered
+
+
+def seen(square: Square, message: Shown) -> Shown:
+    """The message as it stands there now."""
+    return next(each for each in square.messages if each.message_id == message.message_id)
 
 
 async def test_a_group_without_games_says_so(square: Square, anna: Phone) -> None:
