@@ -16,8 +16,9 @@ class Driver(Protocol):
 
     writers: int
 
-    async def transact(self, work: Work[T]) -> T:
-        """Run the work in a transaction, once."""
+    async def transact(self, work: Work[T], *, lasting: bool = True) -> T:
+        """Run the work in a transaction, once; it outlives a kill of the process, and where it is to be
+        `lasting`, the power cut too."""
         ...
 
     async def look(self, work: Work[T]) -> T:

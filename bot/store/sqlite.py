@@ -40,8 +40,9 @@ class Sqlite:
         self._surveyor = ThreadPoolExecutor(1, "surveys")
         self._looks = 0
 
-    async def transact(self, work: Work[T]) -> T:
+    async def transact(self, work: Work[T], *, lasting: bool = True) -> T:
         waiting, engine = await self._writer()
+        self._opened[-1].execute(f"PRAGMA synchronous={'FULL' if lasting else 'NORMAL'}")
         with engine.begin() as connection:
             done = work(connection)
             committing = asyncio.gather(waiting.commit())
@@ -141,9 +142,7 @@ def _reader(url: URL) -> Engine:
 
 
 def _prepare_writer(connection: Any, _record: Any) -> None:
-    _pragmas(
-        connection, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "journal_size_limit=8388608"
-    )
+    _pragmas(connection, "journal_mode=WAL", "foreign_keys=ON", "journal_size_limit=8388608")
 
 
 def _prepare_reader(connection: Any, _record: Any) -> None:

@@ -118,7 +118,10 @@ class SqlStore:
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
         filed = changes if receipt is None else (receipt.row, *changes)
-        wanted = await self._database.write(lambda connection: writes.append(connection, appends, filed))
+        wanted = await self._database.write(
+            lambda connection: writes.append(connection, appends, filed),
+            lasting=writes.is_to_last(appends, filed),
+        )
         if receipt is not None:
             receipt.filed = True
         return wanted

@@ -37,7 +37,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
-from bot.services.records import Board, BoardId, Picture, Processed
+from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
 from bot.store.moving import move_chat
 from bot.store.reads import records
@@ -70,6 +70,17 @@ WANT: Final = (
 WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
 WANT_OTHERS: Final = WANT.where(or_(boards.c.reader.is_(None), boards.c.reader != bindparam("but")))
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
+
+
+FLEETING: Final = (Draft, Timer, DropTimer, WantBoards)
+"""What a press on a half-made turn writes."""
+
+
+def is_to_last(appends: Sequence[Append], changes: Sequence[Change]) -> bool:
+    """Whether the write must outlive a power cut: all but a half-made turn, for only "done" is a promise."""
+    half_made = any(isinstance(change, Draft) for change in changes)
+    fleeting = half_made and all(isinstance(change, FLEETING) for change in changes)
+    return not fleeting or any(one.events for one in appends)
 
 
 def append(connection: Connection, appends: Sequence[Append], changes: Sequence[Change]) -> tuple[Board, ...]:
