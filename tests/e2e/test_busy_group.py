@@ -20,6 +20,9 @@ EVERY: Final = 20.0
 PLAYING: Final = 80.0
 QUIET: Final = 60.0
 """Opening eight games takes most of a minute's calls; then the group comes to rest."""
+TURNS: Final = 2
+LIMIT: Final = 20
+"""Calls a minute that Telegram takes for one group."""
 KEYBOARD: Final = 5.0
 TURN: Final = 60.0
 
@@ -44,6 +47,28 @@ async def test_eight_games_in_one_group_keep_up_without_a_429(place: Village, si
     assert max(lags) < KEYBOARD, lags
     assert max(turns) < TURN, turns
     assert [table for table in tables if not table.fitting(games[table])] == []
+
+
+async def test_a_burst_of_turns_keeps_to_the_limits_and_loses_none(place: Village, sim: Sandbox) -> None:
+    people = [await sim.person(f"Guest {n}", language="en") for n in range(2 * GAMES)]
+    group = await people[0].create_group("Hurry", *people[1:])
+    tables = [await company(place, sim, group, *pair) for pair in zip(people[::2], people[1::2], strict=True)]
+    games = {table: table.game for table in tables}
+
+    async with asyncio.TaskGroup() as playing:
+        for table in tables:
+            playing.create_task(turns(table, games[table], TURNS))
+    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), 90)
+
+    calls = await sim.calls(chat=group.id)
+    assert len(calls) > LIMIT, "the burst was too small to be held back"
+    assert [call for call in calls if call["code"] == 429] == []
+    assert [table for table in tables if not table.fitting(games[table])] == []
+
+
+async def turns(table: Company, game: int, count: int) -> None:
+    for _ in range(count):
+        await table.play_turn(game)
 
 
 async def late_turn(table: Company, game: int, after: float) -> None:
