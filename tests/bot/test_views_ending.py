@@ -80,7 +80,7 @@ def test_a_dropped_double_ends_the_game_with_its_reason() -> None:
 def test_resigning_says_what_it_costs_now() -> None:
     text = at(table_of(OPENED), menu="resign")
 
-    assert text == "Сдаться сейчас: <b>кокс: 3 очка</b> сопернику. Сдаётесь?"
+    assert text == "Сдаться сейчас: <b>кокс = 3 очка</b> сопернику. Сдаётесь?"
 
 
 def test_a_resignation_names_who_resigned_the_class_and_the_points() -> None:

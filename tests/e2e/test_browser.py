@@ -12,8 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 
-from bot.sandbox.client import Sandbox
-from tests.e2e.village import Village
+from tests.e2e.village import village
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
 SWITCHES: Final = [
@@ -82,15 +81,15 @@ class Phone:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def phone(town: tuple[Village, Sandbox]) -> AsyncIterator[Phone]:
-    """The page on a phone; any error in its console fails the test."""
-    async with async_playwright() as playwright:
+async def phone(tmp_path: Path) -> AsyncIterator[Phone]:
+    """The page on a phone, where nobody has been yet; any error in its console fails the test."""
+    async with village(tmp_path) as (place, _), async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         page = await browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]})
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
-        await page.goto(f"{town[0].url}/?key={town[0].key}")
+        await page.goto(f"{place.url}/?key={place.key}")
         yield Phone(page)
         await browser.close()
     assert problems == []

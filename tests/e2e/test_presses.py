@@ -44,6 +44,8 @@ async def test_a_double_tap_on_a_level_opens_one_game(place: Village, sim: Sandb
     await bella.start()
     card = await bella.wait_for_message()
     await bella.press(card, 0)
+    await sim.until(lambda: card.rows[0][0].data.startswith("n:levels"))
+    await bella.press(card, 0)
     await sim.until(lambda: card.rows[0][0].data.startswith("c:"))
 
     await asyncio.gather(bella.press(card, 0), bella.press(card, 0))
