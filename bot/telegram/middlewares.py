@@ -182,14 +182,14 @@ class Untouched(BaseMiddleware):
 
     async def _check(self, page: Page, token: str | None) -> None:
         """`token`: of the invitation that the press is about."""
-        about = None if token is None else await self._store.challenge(token)
-        if about is not None and about.state in ENDED:
-            return  # Too late for it, and told so by what refuses it.
-        if await self._boards.redraw(page.place.chat, page.message):
-            raise Stale("the message is a game's board")
         cards = await self._store.challenges(chat=page.place.chat, states=STANDING)
         if any(card.message == page.message and card.token != token for card in cards):
             raise Stale("the message is the card of another invitation")
+        about = None if token is None else await self._store.challenge(token)
+        if about is not None and about.state in ENDED:
+            return  # Too late, and told so by what refuses it; a board is then shown again.
+        if await self._boards.redraw(page.place.chat, page.message):
+            raise Stale("the message is a game's board")
 
 
 def place_of(message: MaybeInaccessibleMessageUnion) -> Place:

@@ -155,6 +155,21 @@ async def test_no_forged_press_takes_a_board_or_a_card_away(
     assert list(seen(square, card).buttons) == offered
 
 
+@pytest.mark.parametrize("action", ["sit", "card", "setup"])
+async def test_a_dead_invitation_takes_no_living_ones_place(game: Game, square: Square, action: str) -> None:
+    anna, bogdan = game.people.values()
+    await square.say(anna, "/nardy")
+    dead = next(data for data in square.screen.buttons.values() if data.endswith(":sit"))
+    await square.press(anna, "Cancel", square.screen)
+    await square.say(anna, "/nardy")
+    card, offered = square.screen, list(square.screen.buttons)
+
+    toast = await bogdan.send(dead.removesuffix("sit") + action, card.message_id, chat=card.chat)
+
+    assert toast.text
+    assert list(seen(square, card).buttons) == offered
+
+
 def seen(square: Square, message: Shown) -> Shown:
     """The message as it stands there now."""
     return next(each for each in square.messages if each.message_id == message.message_id)
