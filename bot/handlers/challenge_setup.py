@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
@@ -37,9 +39,8 @@ async def open_setup(
     page: Page,
 ) -> None:
     challenge = await invitations.changeable(callback_data.token, person.id)
-    reader = await cards.reader(challenge, person, page)
     fine = callback_data.action == "fine"
-    await page.put(setup_screen(await cards.card(challenge), reader, fine=fine), reader.theme)
+    await cards.put(challenge, person, page, partial(setup_screen, fine=fine))
 
 
 async def open_field(
@@ -51,8 +52,7 @@ async def open_field(
     page: Page,
 ) -> None:
     challenge = await invitations.changeable(callback_data.token, person.id)
-    reader = await cards.reader(challenge, person, page)
-    await page.put(field_screen(await cards.card(challenge), reader, callback_data.field), reader.theme)
+    await cards.put(challenge, person, page, partial(field_screen, name=callback_data.field))
 
 
 async def choose(
@@ -65,8 +65,7 @@ async def choose(
 ) -> None:
     press = callback_data
     challenge = await invitations.change(press.token, person.id, press.field, press.value)
-    reader = await cards.reader(challenge, person, page)
-    await page.put(changed_screen(await cards.card(challenge), reader, press.field), reader.theme)
+    await cards.put(challenge, person, page, partial(changed_screen, name=press.field))
 
 
 async def admit_all(
@@ -78,8 +77,7 @@ async def admit_all(
     page: Page,
 ) -> None:
     challenge = await invitations.admit(callback_data.token, person.id)
-    reader = await cards.reader(challenge, person, page)
-    await page.put(setup_screen(await cards.card(challenge), reader), reader.theme)
+    await cards.put(challenge, person, page, setup_screen)
 
 
 async def ask_password(

@@ -73,6 +73,13 @@ class Cards:
         if at_home and message is not None:
             await self._stands(challenge, page.place, message)
 
+    async def put(
+        self, challenge: Challenge, person: Person, page: Page, view: Callable[[Card, Reader], Screen]
+    ) -> None:
+        """A view of the card, as one of its settings, in place of what was pressed."""
+        reader = await self.reader(challenge, person, page)
+        await page.put(view(await self.card(challenge), reader), reader.theme)
+
     async def announce(self, challenge: Challenge) -> None:
         """Post the card of a group's invitation."""
         assert challenge.chat is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from bot.services.errors import (
     TermsChanged,
 )
 from bot.services.opening import Place
-from bot.services.ports import Challenge, ChatId, Person, PersonId, Sitter, Terms
+from bot.services.ports import Challenge, ChatId, GameId, Person, PersonId, Sitter, Terms
 from bot.services.referee import dice_of
 from engine.errors import BadOption
 from engine.fairness import SealedDice, seal
@@ -33,11 +34,11 @@ async def known(home: House, person: PersonId, username: str | None = None) -> P
     return found
 
 
-async def opened(home: House, **draft: object) -> Challenge:
+async def opened(home: House, **draft: Any) -> Challenge:
     """Anna's invitation; Boris and a stranger are known."""
     for person in (ANNA, BORIS, STRANGER):
         await home.person(person)
-    card = await home.invitations.draft(ANNA, **draft)  # type: ignore[arg-type]
+    card = await home.invitations.draft(ANNA, **draft)
     return await home.invitations.open(card.token, ANNA)
 
 
@@ -45,7 +46,7 @@ def seat_at(person: PersonId, chat: ChatId | None = None, message: int = 200) ->
     return Place(person, chat or ChatId(person), message=message)
 
 
-async def accept(home: House, card: Challenge, person: Person, **more: str) -> int | None:
+async def accept(home: House, card: Challenge, person: Person, **more: str) -> GameId | None:
     place = seat_at(person.id, card.chat)
     return await home.invitations.sit(card.token, rev_of(card.terms), person, "press", place, **more)
 
@@ -57,7 +58,7 @@ async def test_accepting_opens_a_game_with_the_opener_on_seat_0(tmp_path: Path) 
         game = await accept(home, card, await known(home, BORIS))
 
         assert game is not None
-        table = await home.table(game)  # type: ignore[arg-type]
+        table = await home.table(game)
         assert table.row.seats == (Sitter(ANNA), Sitter(BORIS))
         assert home.courier.games == [game]
 
@@ -68,7 +69,8 @@ async def test_the_press_that_accepts_is_mixed_into_the_sealed_dice(tmp_path: Pa
 
         game = await accept(home, card, await known(home, BORIS))
 
-        table = await home.table(game)  # type: ignore[arg-type]
+        assert game is not None
+        table = await home.table(game)
         assert (table.game.started.seal, table.game.started.press) == (seal(card.seed), "press")
         assert dice_of(table).roll(0) == SealedDice(card.seed, "press").roll(0)
 
@@ -80,7 +82,8 @@ async def test_each_card_becomes_the_board_of_its_reader(tmp_path: Path) -> None
 
         game = await accept(home, card, await known(home, BORIS))
 
-        boards = {board.reader: (board.chat, board.message) for board in await home.store.boards(game)}  # type: ignore[arg-type]
+        assert game is not None
+        boards = {board.reader: (board.chat, board.message) for board in await home.store.boards(game)}
         assert boards == {ANNA: (ChatId(ANNA), 100), BORIS: (ChatId(BORIS), 200)}
 
 
@@ -90,7 +93,8 @@ async def test_a_groups_card_becomes_the_one_board_of_the_group(tmp_path: Path) 
 
         game = await accept(home, card, await known(home, BORIS))
 
-        (board,) = await home.store.boards(game)  # type: ignore[arg-type]
+        assert game is not None
+        (board,) = await home.store.boards(game)
         assert (board.reader, board.chat, board.thread, board.message) == (None, GROUP, 5, 200)
 
 
@@ -103,7 +107,8 @@ async def test_a_groups_invitation_accepted_in_private_gives_both_their_boards(t
         rev = rev_of(card.terms)
         game = await home.invitations.sit(card.token, rev, boris, "press", seat_at(BORIS))
 
-        boards = await home.store.boards(game)  # type: ignore[arg-type]
+        assert game is not None
+        boards = await home.store.boards(game)
         assert {(board.reader, board.chat, board.message) for board in boards} == {
             (None, GROUP, 100),
             (BORIS, ChatId(BORIS), 200),
@@ -253,7 +258,8 @@ async def test_in_the_name_of_a_group_both_seats_are_taken_by_presses(tmp_path: 
         first, second = await accept(home, card, anna), await accept(home, card, boris)
 
         assert first is None
-        table = await home.table(second)  # type: ignore[arg-type]
+        assert second is not None
+        table = await home.table(second)
         assert table.row.seats == (Sitter(ANNA), Sitter(BORIS))
 
 

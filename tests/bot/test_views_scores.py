@@ -21,7 +21,7 @@ from bot.views.scores import Looker, code_of, rivals_screen, series_screen, sitt
 from bot.views.screen import Screen
 from bot.views.sheets import GAMES_A_PAGE, history_screen, sheet_screen
 from bot.views.texts import LANGUAGES
-from engine.events import GameScored, GameStarted, MatchStarted
+from engine.events import Event, GameScored, GameStarted, MatchStarted
 from engine.match import fold
 from engine.scoring import Kind
 from tests.bot.test_texts import well_formed
@@ -129,7 +129,7 @@ def test_every_button_carries_at_most_what_telegram_takes() -> None:
 
 
 def test_a_sheet_tells_cube_crawford_draws_and_how_a_game_ended() -> None:
-    events = [
+    events: list[Event] = [
         MatchStarted("short", length=5),
         GameStarted(1),
         scored(1, 0, Kind.MARS, 4.0, "bearoff", 2),
@@ -139,8 +139,10 @@ def test_a_sheet_tells_cube_crawford_draws_and_how_a_game_ended() -> None:
         scored(3, 0, Kind.OIN, 2.0, "drop", 2),
     ]
     row = replace(ROW, terms=Terms(length=5), score=(6.5, 0.5))
-    people = {ME: Person(ME, "Анна"), SITTERS[1].person: Person(ME, "Борис")}
-    sheet = MatchSheet(row, fold(events), frozenset({2}), people)  # type: ignore[arg-type]
+    rival = SITTERS[1].person
+    assert rival is not None
+    people = {ME: Person(ME, "Анна"), rival: Person(rival, "Борис")}
+    sheet = MatchSheet(row, fold(events), frozenset({2}), people)
 
     text = seen(sheet_screen(sheet, look("ru"), 0, "h0")).splitlines()
 
