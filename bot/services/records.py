@@ -102,6 +102,8 @@ class Terms:
     stake: int = 0
     rival: str = ""
     """"computer": the card is about a game against it, and there is nobody to invite."""
+    rated: bool = False
+    """The result counts for ratings, and who lets the time run out loses without being asked."""
 
 
 @dataclass(frozen=True, slots=True)
