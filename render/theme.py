@@ -119,5 +119,26 @@ _CONTRAST = Theme(
     black=Finish("#17191c", "#000000", "#ffffff", "#ffffff", "diamond", 2.6, 0.12, 0),
     textured=False,
 )
+_DARK = Theme(
+    key="dark",
+    wood_dark="#14171c",
+    wood="#1b2027",
+    wood_light="#272e38",
+    felt="#3d4a52",
+    felt_edge="#333f47",
+    light_point="#697c86",
+    dark_point="#4a3238",
+    inlay="#8b9aa3",
+    well="#2c363d",
+    text="#dfe5e8",
+    number="#b9c4ca",
+    act="#f2a93b",
+    past="#86c5d6",
+    on_act="#17110a",
+    white=Finish("#e3e0d8", "#b3b0a8", "#5c5a55", "#23262a", "groove", 2.0, 0.2, 70),
+    black=Finish("#1d2126", "#07090b", "#b4c4cd", "#d7e1e6", "dot", 2.8, 0.1, 50),
+    textured=True,
+)
+"""For the evening: nothing on it is brighter than White's checkers, and those are softer than elsewhere."""
 
-THEMES: Final = {theme.key: theme for theme in (_WOOD, _CONTRAST)}
+THEMES: Final = {theme.key: theme for theme in (_WOOD, _DARK, _CONTRAST)}

@@ -12,7 +12,7 @@ from engine.errors import BadOption
 SWITCH: Final[Mapping[str, bool | str | None]] = {"on": True, "off": False}
 CHOICES: Final[Mapping[str, Mapping[str, bool | str | None]]] = {
     "language": {"": None, "ru": "ru", "uk": "uk", "en": "en"},
-    "theme": {"wood": "wood", "contrast": "contrast"},
+    "theme": {"wood": "wood", "dark": "dark", "contrast": "contrast"},
     "home": {"right": "right", "left": "left"},
     "numbers": SWITCH,
     "auto_roll": SWITCH,

@@ -11,7 +11,7 @@ from bot.services.ports import Preferences
 from bot.views.buttons import Row, button, packed
 from bot.views.texts import LANGUAGES, Texts, texts
 
-CHOICES: Final = {"theme": ("wood", "contrast"), "home": ("left", "right")}
+CHOICES: Final = {"theme": ("wood", "dark", "contrast"), "home": ("left", "right")}
 SWITCHES: Final = (
     *("numbers", "auto_roll", "auto_pass", "auto_forced", "auto_bearoff", "auto_done"),
     *("phrases", "pings"),

@@ -203,7 +203,7 @@ def test_the_settings_show_what_is_chosen() -> None:
 
     screen = settings_screen(person)
 
-    assert ["Дерево", "✓ Контраст"] in labels(screen.keyboard)
+    assert ["Дерево", "Тёмная", "✓ Контраст"] in labels(screen.keyboard)
     assert ["✓ Снятие", "✓ «Готово»"] in labels(screen.keyboard)
 
 

@@ -47,6 +47,11 @@ GOLDEN: Final[dict[str, tuple[Scene, str]]] = {
     "long_middle_contrast": (replace(LONG_MIDDLE, home="left", viewer=Colour.BLACK), "contrast"),
     "gulbar_passed_wood": (GULBAR_PASSED, "wood"),
     "crazy_remainder_contrast": (CRAZY_REMAINDER, "contrast"),
+    "short_middle_dark": (SHORT_MIDDLE, "dark"),
+    "long_middle_left_dark": (replace(LONG_MIDDLE, home="left", viewer=Colour.BLACK), "dark"),
+    "crazy_ladder_dark": (CRAZY_LADDER, "dark"),
+    "dutch_reserve_dark": (DUTCH_RESERVE, "dark"),
+    "finished_plain_dark": (replace(FINISHED, numbers=None), "dark"),
 }
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from engine.board import Colour
+from render.draw import THEMES
 from render.scene import Arrow, Banner, CubeFace, Die, Ladder, Scene
 from tests.render.scenes import BEARING_OFF, SCENES, SHORT_MIDDLE, SHORT_START, plates
 
@@ -49,9 +50,9 @@ def test_whatever_changes_the_picture_changes_the_key(part: str) -> None:
 
 
 def test_different_scenes_have_different_keys() -> None:
-    keys = {scene.key(theme) for scene in SCENES.values() for theme in ("wood", "contrast")}
+    keys = {scene.key(theme) for scene in SCENES.values() for theme in THEMES}
 
-    assert len(keys) == 2 * len(SCENES)
+    assert len(keys) == len(THEMES) * len(SCENES)
 
 
 def test_equal_scenes_share_a_key() -> None:
