@@ -1,4 +1,7 @@
-"""The command line: `python -m bot` runs the bot, `health` says whether it lives, `smoke` tries its token."""
+"""The command line: `python -m bot` runs the bot, `health` says whether it lives, `smoke` tries its token.
+
+`setup` sets the bot's commands and descriptions.
+"""
 
 from __future__ import annotations
 
@@ -50,6 +53,13 @@ def try_token(settings: Settings) -> int:
     return asyncio.run(smoke(settings, print))
 
 
+def set_up(settings: Settings) -> int:
+    """Tell Telegram the bot's commands and descriptions, beside any database."""
+    from bot.setup import setup
+
+    return asyncio.run(setup(settings, print))
+
+
 async def health(settings: Settings) -> int:
     """Print one sentence; 0 when the bot's last heartbeat is fresh."""
     from bot.services.errors import StoreFailed
@@ -84,6 +94,7 @@ COMMANDS: Final[Mapping[str, Callable[[Settings], int]]] = {
     "run": run,
     "health": lambda settings: asyncio.run(health(settings)),
     "smoke": try_token,
+    "setup": set_up,
 }
 
 

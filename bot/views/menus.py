@@ -29,7 +29,9 @@ COMMANDS: Final = (
     *("rules", "fair", "settings", "language", "help"),
 )
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "language", "help")
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
+ADMIN_COMMANDS: Final = ("language",)
+"""Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"
 """The payload of the link that leads from a group to a person's settings; no invitation is called so."""
 GAMES_LISTED: Final = 10
@@ -172,7 +174,9 @@ def help_screen(person: Person) -> Screen:
 def group_screen(reader: Reader, bot: str) -> Screen:
     """What the bot can do in a group, and the way to the rest of it."""
     words = reader.texts
-    listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in GROUP_COMMANDS]
+    listed = [
+        Html(f"/{command} — {words(f'command.{command}')}") for command in (*GROUP_COMMANDS, *ADMIN_COMMANDS)
+    ]
     rows = [[private_button(words, bot)], [to("menu.close", "close", words)]]
     return screen(lines([words("help.group"), *listed]), rows, reader)
 
@@ -212,9 +216,17 @@ def screen(text: Html, rows: Sequence[Row], reader: Reader, variant: str = VARIA
     return Screen(text, keyboard(rows), opening_scene(variant, reader))
 
 
-def bot_commands(language: str, *, group: bool = False) -> list[BotCommand]:
-    """The commands of a private chat or of groups, as Telegram's menu lists them."""
-    words, names = texts(language), GROUP_COMMANDS if group else COMMANDS
+SCOPES: Final = {
+    "private": COMMANDS,
+    "groups": GROUP_COMMANDS,
+    "admins": (*GROUP_COMMANDS[:-1], *ADMIN_COMMANDS, GROUP_COMMANDS[-1]),
+}
+"""Who is shown which commands; "help" is always the last one."""
+
+
+def bot_commands(language: str, scope: str = "private") -> list[BotCommand]:
+    """The commands of one of the `SCOPES`, as Telegram's menu lists them."""
+    words, names = texts(language), SCOPES[scope]
     return [BotCommand(command=name, description=words.plain(f"command.{name}")) for name in names]
 
 

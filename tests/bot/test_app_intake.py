@@ -134,7 +134,7 @@ async def test_an_unchanged_profile_is_told_only_once(bot: Bot, sim: Sandbox, st
     await publish_profile(bot, store)
     await publish_profile(bot, store)
 
-    assert len(await sim.calls("setMyCommands")) == 2 * len(CODES)  # In private chats and in groups.
+    assert len(await sim.calls("setMyCommands")) == 3 * len(CODES)  # In private, in groups, for their admins.
 
 
 async def test_the_clock_follows_the_sandbox(server: SandboxServer, sim: Sandbox) -> None:

@@ -111,7 +111,10 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("helth", "argument command: invalid choice: 'helth' (choose from 'run', 'health', 'smoke')"),
+        (
+            "helth",
+            "argument command: invalid choice: 'helth' (choose from 'run', 'health', 'smoke', 'setup')",
+        ),
         ("--port", "unrecognized arguments: --port"),
     ],
 )
