@@ -45,15 +45,17 @@ async def _set_all(bot: Bot, say: Say) -> int:
     load_texts()
     me = await bot.get_me()
     say(f"Setting up @{me.username}.")
+    told: dict[str, str] = {}
     async for profile in publish(bot):
-        for line in _told(profile):
+        who = profile.code or "everybody else"
+        first = told.setdefault(profile.description, who)
+        for line in [f"{who}: as {first}"] if first != who else _lines(who, profile):
             say(line)
     return 0
 
 
-def _told(profile: Profile) -> list[str]:
+def _lines(who: str, profile: Profile) -> list[str]:
     """What one language is shown."""
-    who = profile.code or "everybody else"
     commands = [
         f"  {SCOPE_NAMES[scope]}: {' '.join(f'/{each.command}' for each in found)}"
         for scope, found in profile.commands.items()

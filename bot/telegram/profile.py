@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError
@@ -26,7 +26,10 @@ log = logging.getLogger(__name__)
 
 CODES: Final = (None, *sorted({*LANGUAGES, *RUSSIAN_READS}))
 """Telegram's language codes that get texts of their own; None is everybody else."""
-WHERE: Final = {
+Scope: TypeAlias = (
+    BotCommandScopeAllPrivateChats | BotCommandScopeAllGroupChats | BotCommandScopeAllChatAdministrators
+)
+WHERE: Final[Mapping[str, Scope]] = {
     "private": BotCommandScopeAllPrivateChats(),
     "groups": BotCommandScopeAllGroupChats(),
     "admins": BotCommandScopeAllChatAdministrators(),
@@ -39,7 +42,7 @@ class Profile:
     """What whoever has a language code is shown; commands by scope."""
 
     code: str | None
-    commands: dict[str, list[BotCommand]]
+    commands: Mapping[str, list[BotCommand]]
     description: str
     short_description: str
 
