@@ -20,6 +20,7 @@ from engine.cube import NO_CUBE, Cube
 from engine.dice import Roll, is_double
 from engine.events import (
     Beavered,
+    Cancelled,
     CubeEvent,
     DiceEvent,
     Doubled,
@@ -36,7 +37,7 @@ from engine.events import (
     TimedOut,
 )
 from engine.rules import CHECKERS, Rules, Step, all_home
-from engine.scoring import Kind, Result, classify, drawn, won
+from engine.scoring import Kind, Result, cancelled, classify, drawn, won
 from engine.turn import Turn, begin, begin_passed, outcomes, replay
 from engine.variants import rules_for
 
@@ -152,6 +153,8 @@ class Course:
                 return self._cube_turned(event)
             case Resigned() | TimedOut():
                 return self._given_up(event)
+            case Cancelled():
+                return self._over(cancelled())
         raise AssertionError(f"{event} changes no running game")
 
     def _thrown(self, event: DiceEvent) -> Self:

@@ -121,6 +121,11 @@ class TimedOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Cancelled:
+    """Nobody wins and nothing counts: a player has left for good, and no rating hung on the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStarted:
     """The first event of a match (`length` points) or of a money session (`length` 0)."""
 
@@ -169,7 +174,7 @@ class MatchEnded:
 DiceEvent: TypeAlias = LotThrown | Rolled | LastThrown
 CubeEvent: TypeAlias = Doubled | Taken | Dropped | Beavered
 EndEvent: TypeAlias = Resigned | TimedOut
-GameEvent: TypeAlias = Started | DiceEvent | Moved | CubeEvent | EndEvent
+GameEvent: TypeAlias = Started | DiceEvent | Moved | CubeEvent | EndEvent | Cancelled
 MatchEvent: TypeAlias = MatchStarted | GameStarted | GameScored | MatchEnded
 Event: TypeAlias = GameEvent | SideEvent | MatchEvent
 

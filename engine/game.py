@@ -18,6 +18,7 @@ from engine.dice import Roll
 from engine.errors import GameOver, NotYourTurn, TurnUnfinished, WrongPhase
 from engine.events import (
     Beavered,
+    Cancelled,
     Doubled,
     Dropped,
     Event,
@@ -132,6 +133,11 @@ class Game(Course):
             for kind in kinds(self.rules)
             if counted(self.rules, self.cube, kind, "", money=money)[0] is kind
         )
+
+    def cancel(self) -> Cancelled:
+        """Call the game off, whoever is on turn; who may do that is the table's business."""
+        self._expect_running()
+        return Cancelled()
 
     def time_out(self, seat: int) -> TimedOut:
         """The seat that had to decide has not."""

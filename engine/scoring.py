@@ -28,6 +28,8 @@ DRAWS: Final[Mapping[object, float]] = {"half": 0.5, "one": 1.0}
 FIRST_QUARTER: Final = 19
 """The lowest point of a player's first quarter, which in the short family is the opponent's home."""
 
+CANCELLED: Final = "cancelled"
+"""Reason and way of the end of a game that counts nowhere."""
 REASONS: Final = frozenset(
     {
         "some_off",  # oin: the loser has borne off
@@ -44,6 +46,7 @@ REASONS: Final = frozenset(
         "dropped",
         "agreed",  # the class that the resigner offered and the opponent accepted
         "last_throw",
+        CANCELLED,  # a player has left for good
     }
 )
 """Every `Result.reason`; with `reason.` before it, a key of the catalogue."""
@@ -64,7 +67,7 @@ class Result:
     """Worth times stake: what the winner gets, in a draw each."""
     reason: str
     by: str
-    """`bearoff`, `resign`, `drop`, `timeout` or `draw`."""
+    """`bearoff`, `resign`, `drop`, `timeout`, `draw` or `cancelled`."""
 
     def points_of(self, seat: int) -> float:
         """What the seat gets."""
@@ -154,6 +157,11 @@ def won(rules: Rules, cube: Cube, winner: int, kind: Kind, reason: str, by: str,
     kind, reason = counted(rules, cube, kind, reason, money=money)
     worth = worth_of(rules, kind)
     return Result(winner, kind, worth, cube.value, worth * cube.value, reason, by)
+
+
+def cancelled() -> Result:
+    """Nobody has won, and the game is counted nowhere."""
+    return Result(None, Kind.DRAW, 0.0, 1, 0.0, CANCELLED, CANCELLED)
 
 
 def drawn(rules: Rules) -> Result:

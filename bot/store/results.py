@@ -14,7 +14,7 @@ from bot.store.codec import SPREAD, columns_of
 from bot.store.database import Database
 from bot.store.reads import records
 from bot.store.tables import games, matches, people
-from engine.scoring import Kind
+from engine.scoring import CANCELLED, Kind
 
 
 class SqlResults:
@@ -48,7 +48,8 @@ def _games(connection: Connection, among: Among) -> tuple[GameCount, ...]:
     variant = games.c.variant if apart else null()
     drawn = games.c.winner.is_(None)
     counts = (*_wins(0), *_wins(1), _sum(drawn), _sum(drawn, games.c.points), func.max(games.c.over_at))
-    query: Select[Any] = select(*seats, variant, *counts).where(*_fits(games, among)).group_by(*seats, *apart)
+    counting = (*_fits(games, among), games.c.by != CANCELLED)
+    query: Select[Any] = select(*seats, variant, *counts).where(*counting).group_by(*seats, *apart)
     return tuple(_game_count(row) for row in connection.execute(query))
 
 

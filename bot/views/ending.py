@@ -12,7 +12,7 @@ from bot.views.reader import Reader
 from bot.views.scene import has_score
 from bot.views.texts import Html
 from engine.fairness import seal
-from engine.scoring import Result
+from engine.scoring import CANCELLED, Result
 from engine.side_events import END
 
 
@@ -28,7 +28,8 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
     if result.winner is not None and reader.texts.has(f"by.{result.by}"):
         yield reader.texts(f"by.{result.by}", name=called(table, 1 - result.winner, reader))
     yield verdict(table, result, reader)
-    yield worth(result, reader)
+    if result.by != CANCELLED:
+        yield worth(result, reader)
     if has_score(table):
         yield match_line(table, reader)
 
@@ -37,7 +38,7 @@ def verdict(table: Table, result: Result, reader: Reader) -> Html:
     """Who won."""
     words = reader.texts
     if result.winner is None:
-        return words("end.draw")
+        return words("end.cancelled" if result.by == CANCELLED else "end.draw")
     if reader.seat is None:
         return words("end.winner", name=isolated(seat_name(table, result.winner, words)))
     return words("end.won" if result.winner == reader.seat else "end.lost")

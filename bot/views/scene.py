@@ -17,7 +17,7 @@ from engine.board import Colour, Position, Side, pip_count
 from engine.cube import Cube
 from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
-from engine.scoring import Result
+from engine.scoring import CANCELLED, Result
 from engine.turn import Turn
 from engine.variants import rules_for
 from render.scene import Arrow, Banner, CubeFace, CubePlace, Home, Plate, Scene
@@ -143,7 +143,7 @@ def banner(table: Table, result: Result, reader: Reader) -> Banner:
     """The result over the middle: who won and what it was worth."""
     words = reader.texts
     if result.winner is None:
-        return Banner(words.plain("kind.draw"))
+        return Banner(words.plain("label.cancelled" if result.by == CANCELLED else "kind.draw"))
     detail = f"{words.plain(f'kind.{result.kind}')} · +{words.number(result.points)}"
     name = plate_name(table, result.winner, words)
     return Banner(name, detail, table.game.colour_of(result.winner))

@@ -15,6 +15,7 @@ from bot.views.scores import Looker, code_of, length_word, match_score, score_te
 from bot.views.screen import Screen
 from bot.views.texts import Html
 from engine.events import GameScored
+from engine.scoring import CANCELLED
 
 GAMES_A_PAGE: Final = 8
 NAME_IN_A_LINE: Final = 16
@@ -97,6 +98,8 @@ def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:
 def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
     """ "Борис: марс, куб 2, сдача, +4"."""
     words, points = look.words, f"+{look.words.number(game.points)}"
+    if game.by == CANCELLED:
+        return words.plain("label.cancelled")
     kind = words.plain(f"kind.{game.kind}")
     if game.winner is None:
         return f"{kind}, {points}"

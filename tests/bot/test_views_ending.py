@@ -9,8 +9,10 @@ from bot.services.table import Table
 from bot.views.board import board_view
 from bot.views.caption import caption
 from bot.views.reader import Reader, reader_of
-from engine.events import Doubled, Dropped, LotThrown, Resigned, Rolled, Taken
+from bot.views.scene import scene_of
+from engine.events import Cancelled, Doubled, Dropped, LotThrown, Resigned, Rolled, Taken
 from engine.scoring import Kind
+from render.scene import Banner
 from tests.bot.view_tables import (
     ANNA,
     BORIS,
@@ -91,6 +93,13 @@ def test_a_resignation_names_who_resigned_the_class_and_the_points() -> None:
         "🏁 <b>You lost</b>",
         "koks (none borne off, and one in the winner's home): 3 points",
     ]
+
+
+def test_a_game_that_was_called_off_says_so_and_counts_nothing() -> None:
+    table = table_of(then(OPENED, Cancelled()), rival=BORIS_SITS)
+
+    assert at(table, "en").splitlines()[-1].startswith("🏁 <b>The game was called off</b>")
+    assert scene_of(table, Reader(language="en")).banner == Banner("called off")
 
 
 def test_the_winner_of_the_match_is_named() -> None:

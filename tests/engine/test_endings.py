@@ -60,15 +60,26 @@ def decide(game: Game, what: str) -> Event:
             return game.move(0, [])
         case "resign":
             return game.resign(1)
+        case "cancel":
+            return game.cancel()
     return game.time_out(1)
 
 
-@pytest.mark.parametrize("what", ["roll", "move", "resign", "time_out"])
+@pytest.mark.parametrize("what", ["roll", "move", "resign", "cancel", "time_out"])
 def test_nothing_happens_after_the_end(what: str) -> None:
     game = won_by(0, "6:15")
 
     with pytest.raises(GameOver):
         decide(game, what)
+
+
+def test_a_game_that_is_called_off_has_no_winner_and_no_points() -> None:
+    game = at(opened(started()), 1, "6:15 / 1:2 off:13")
+
+    result = game.after(game.cancel()).result
+
+    assert result is not None
+    assert (result.winner, result.points, result.by) == (None, 0.0, "cancelled")
 
 
 # Resigning and time

@@ -10,6 +10,7 @@ import pytest
 from engine.errors import BadText
 from engine.events import (
     Beavered,
+    Cancelled,
     Doubled,
     Dropped,
     Event,
@@ -59,6 +60,7 @@ EXAMPLES: dict[str, Event] = {
     "beavered": Beavered(1),
     "resigned": Resigned(0, Kind.MARS),
     "timed_out": TimedOut(1),
+    "cancelled": Cancelled(),
     "resign_offered": ResignOffered(0, Kind.OIN, 12),
     "resign_refused": ResignRefused(1),
     "resign_withdrawn": ResignWithdrawn(0),

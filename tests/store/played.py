@@ -21,7 +21,7 @@ from bot.services.ports import (
     match_stream,
 )
 from bot.services.projections import game_row, match_row
-from engine.events import Event, GameEvent, LotThrown, MatchEnded, MatchStarted, Resigned
+from engine.events import Cancelled, Event, GameEvent, LotThrown, MatchEnded, MatchStarted, Resigned
 from engine.game import fold as fold_game
 from engine.match import Match
 from engine.scoring import Kind
@@ -50,7 +50,7 @@ def played(
     chat: ChatId | None = None,
     at: datetime = LATER,
 ) -> Played:
-    """A match whose games were resigned as a mars by these seats; None: still running."""
+    """A match whose games were resigned as a mars by these seats; None: still running, -1: called off."""
     match = Match.begin(MatchStarted(variant, length=length))
     log: list[Event] = [match.terms]
     games: list[GameRow] = []
@@ -61,7 +61,7 @@ def played(
         started = match.next_started("00", "1")
         log.append(match.game_started(row.id, started))
         match = match.after(log[-1])
-        lost = () if loser is None else (Resigned(loser, Kind.MARS),)
+        lost = () if loser is None else (Cancelled() if loser < 0 else Resigned(loser, Kind.MARS),)
         told: tuple[GameEvent, ...] = (started, LotThrown((5, 2)), *lost)
         game = fold_game(told)
         games.append(game_row(row, game, at))

@@ -12,6 +12,7 @@ from bot.services.results import Among
 from bot.services.scores import PAGE, Scores
 from bot.services.tallies import Duel, Side
 from engine.events import MatchEnded
+from engine.match import ABANDONED
 from tests.store.builders import ANNA, BORIS, GROUP, LATER
 from tests.store.played import SEATS, keep, played
 
@@ -139,6 +140,16 @@ async def test_who_has_finished_nothing_has_an_empty_profile(store: Store) -> No
     profile = await scores.profile(ANNA)
 
     assert (profile.against_people.total, profile.favourite) == (Duel(), None)
+
+
+async def test_a_game_that_was_called_off_counts_nowhere(store: Store) -> None:
+    scores = await everybody(store)
+    await keep(store, played(1, 3, [1, -1], MatchEnded(ABANDONED)))
+
+    series = await scores.series(ANNA.id, Sitter(BORIS.id))
+
+    assert (series.total.games, series.total.draws, series.total.mine.points) == (1, 0, 2.0)
+    assert [row.winner for row in series.last] == [None]
 
 
 async def test_history_turns_its_pages(store: Store) -> None:
