@@ -9,7 +9,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from engine.ai.training.checkpoint import Checkpoint, begun, load
+from engine.ai.training.checkpoint import HALVED_EVERY, Checkpoint, begun, load
 from engine.ai.training.course import CHUNK, School, checkpoint_path, go_on
 from engine.ai.training.export import NETS, export
 from engine.variants import VARIANTS
@@ -32,6 +32,13 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--variant", choices=sorted(VARIANTS), required=True)
     found.add_argument("--seed", type=int, default=1, help="of the first weights and of all dice (default 1)")
     found.add_argument("--hidden", type=int, default=96, help="units of the hidden layer (default 96)")
+    found.add_argument(
+        "--halve-every",
+        type=int,
+        default=HALVED_EVERY,
+        metavar="GAMES",
+        help="after so many games the steps are half as large (default %(default)s)",
+    )
     found.add_argument("--games", type=int, default=1_000_000, help="stop after so many (default a million)")
     found.add_argument("--every", type=int, default=20 * CHUNK, help="games between two measurements")
     found.add_argument("--pairs", type=int, default=500, help="pairs of games of a measurement (default 500)")
@@ -51,10 +58,14 @@ def checkpoint_of(arguments: argparse.Namespace) -> Checkpoint:
     """The last one of this training, or a new one."""
     path = checkpoint_path(arguments.folder, arguments.variant)
     if not path.exists():
-        return begun(arguments.variant, arguments.seed, arguments.hidden)
+        return begun(arguments.variant, arguments.seed, arguments.hidden, arguments.halve_every)
     found = load(path)
-    if found.seed != arguments.seed or found.hidden != arguments.hidden:
-        raise SystemExit(f"{path} belongs to seed {found.seed} and {found.hidden} hidden units: name these.")
+    begun_with = (found.seed, found.hidden, found.halved_every)
+    if begun_with != (arguments.seed, arguments.hidden, arguments.halve_every):
+        raise SystemExit(
+            f"{path} was begun with --seed {found.seed} --hidden {found.hidden} "
+            f"--halve-every {found.halved_every}: name these."
+        )
     return found
 
 

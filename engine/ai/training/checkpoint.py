@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.training.chance import Luck, luck_of
 from engine.ai.training.mlp import Weights, fresh_weights
+
+HALVED_EVERY: Final = 40_000
 
 
 @dataclass(slots=True)
@@ -24,6 +27,8 @@ class Checkpoint:
     weights: Weights
     earlier: Weights
     """The net as it was measured last, to be measured against."""
+    halved_every: int = HALVED_EVERY
+    """Games after which the step size is half of what it was."""
 
     @property
     def hidden(self) -> int:
@@ -31,10 +36,10 @@ class Checkpoint:
         return self.weights.first_bias.size
 
 
-def begun(variant: str, seed: int, hidden: int) -> Checkpoint:
+def begun(variant: str, seed: int, hidden: int, halved_every: int = HALVED_EVERY) -> Checkpoint:
     """Before the first game."""
     weights = fresh_weights(hidden, seed)
-    return Checkpoint(variant, seed, 0, luck_of(seed), weights, copied(weights))
+    return Checkpoint(variant, seed, 0, luck_of(seed), weights, copied(weights), halved_every)
 
 
 def copied(weights: Weights) -> Weights:
@@ -49,6 +54,7 @@ def save(checkpoint: Checkpoint, path: Path) -> None:
         "seed": np.array(checkpoint.seed),
         "games": np.array(checkpoint.games),
         "luck": checkpoint.luck,
+        "halved_every": np.array(checkpoint.halved_every),
     }
     for name, weights in (("weights", checkpoint.weights), ("earlier", checkpoint.earlier)):
         for field, part in zip(Weights._fields, weights, strict=True):
@@ -67,5 +73,11 @@ def load(path: Path) -> Checkpoint:
             for name in ("weights", "earlier")
         )
         return Checkpoint(
-            str(parts["variant"]), int(parts["seed"]), int(parts["games"]), parts["luck"], weights, earlier
+            str(parts["variant"]),
+            int(parts["seed"]),
+            int(parts["games"]),
+            parts["luck"],
+            weights,
+            earlier,
+            int(parts["halved_every"]),
         )

@@ -13,6 +13,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 def compiled(function: Function) -> Function:
     """The function as machine code, with the type it had.
 
-    Nothing is cached on disk: numba would not notice that a function called from another file has changed.
+    Nothing is cached on disk: numba would not notice that a function called from another file has changed. A
+    division by zero is no exception, as in numpy: what looks for one cannot run eight numbers at a time.
     """
-    return cast("Function", njit(fastmath=True)(function))
+    return cast("Function", njit(fastmath=True, error_model="numpy")(function))

@@ -50,9 +50,10 @@ class School:
 
     def train(self, games: int) -> None:
         """Play so many games more."""
-        first = self.checkpoint.games
-        lessons(self.code, self.mind(), self.table, self.checkpoint.luck, first, first + games)
-        self.checkpoint.games = first + games
+        course = self.checkpoint
+        last = course.games + games
+        lessons(self.code, self.mind(), self.table, course.luck, course.games, last, course.halved_every)
+        course.games = last
 
     def chances(self, row: Row) -> list[float]:
         """What the net thinks of a position."""

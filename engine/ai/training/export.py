@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.ai.inputs import INPUTS
 from engine.ai.training.course import School
-from engine.ai.training.lessons import HALVED_EVERY, LEAST_RATE, RATE, TRACE
+from engine.ai.training.lessons import LEAST_RATE, RATE, TRACE
 
 NETS: Final = Path(__file__).parents[1] / "nets"
 
@@ -33,7 +33,7 @@ def export(school: School, pairs: int, log: Path) -> str:
         "hidden": checkpoint.hidden,
         "opening": school.chances(school.code.start),
         "lambda": TRACE,
-        "rate": {"first": RATE, "least": LEAST_RATE, "halved every": HALVED_EVERY},
+        "rate": {"first": RATE, "least": LEAST_RATE, "halved every": checkpoint.halved_every},
         "measured": {name: score._asdict() for name, score in figures.items()},
         "course": [json.loads(line) for line in lines],
     }

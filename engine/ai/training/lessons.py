@@ -13,23 +13,24 @@ from engine.ai.training.play import Mind, Table, ending, flipped, game
 
 TRACE = 0.7
 """Lambda: how much of a target is what came later rather than what the net thought one turn later."""
-RATE, LEAST_RATE, HALVED_EVERY = 0.04, 0.002, 40_000
+RATE, LEAST_RATE = 0.04, 0.002
+"""The first size of a step, and the one that it falls to."""
 
 
 @compiled
-def rate_at(games: int) -> float:
+def rate_at(games: int, halved_every: int) -> float:
     """The step size after so many games."""
-    return float(max(RATE * 0.5 ** (games / HALVED_EVERY), LEAST_RATE))
+    return float(max(RATE * 0.5 ** (games / halved_every), LEAST_RATE))
 
 
 @compiled
-def lessons(code: Code, mind: Mind, at: Table, luck: Luck, first: int, last: int) -> int:
+def lessons(code: Code, mind: Mind, at: Table, luck: Luck, first: int, last: int, halved_every: int) -> int:
     """Play these games and learn from each; how many turns they took."""
     turns = 0
     for number in range(first, last):
         length = game(code, mind, mind, at, luck)
         turns += length
-        lesson(code, mind, at, length, rate_at(number))
+        lesson(code, mind, at, length, rate_at(number, halved_every))
     return turns
 
 

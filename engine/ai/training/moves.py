@@ -20,12 +20,16 @@ Found: TypeAlias = tuple[int, int, int, int]
 MOST = 16384
 """Rows of one search; four equal dice never found a third of it."""
 SLOTS = 4 * MOST
+NEAR = 1024
+"""A search begins to look for a row's slot in this part of them, which stays in the processor's cache."""
 
 
 class Bench(NamedTuple):
     """Memory that every search uses again."""
 
     rows: Rows
+    sums: NDArray[np.uint64]
+    """A number for each row, the sum of its counts' salts."""
     keys: NDArray[np.uint64]
     stamps: NDArray[np.int64]
     """Which search last used the slot."""
@@ -38,6 +42,7 @@ def bench() -> Bench:
     salts = np.random.default_rng(1).integers(1, 2**63, WIDTH, dtype=np.uint64)
     return Bench(
         np.zeros((MOST, WIDTH), np.int8),
+        np.zeros(MOST, np.uint64),
         np.zeros(SLOTS, np.uint64),
         np.zeros(SLOTS, np.int64),
         np.zeros(1, np.int64),
@@ -98,33 +103,46 @@ def lands(code: Code, row: Row, origin: int, pips: int, top: int) -> bool:
 
 
 @compiled
-def moved(code: Code, before: Row, after: Row, origin: int, pips: int) -> None:
+def moved(code: Code, desk: Bench, index: int, fill: int, origin: int, pips: int) -> None:
     """Write the row after a step."""
-    after[:] = before
+    rows = desk.rows
+    # A plain loop: an array expression would count references, which takes longer than the copy.
+    for place in range(WIDTH):
+        rows[fill, place] = rows[index, place]
     point = max(origin - pips, 0)
-    after[origin] -= 1
-    after[point] += 1
-    if point:
-        there = SIDE + code.across[point]
-        if after[there]:
-            after[there] = 0
-            after[WIDTH - 1] += 1
+    rows[fill, origin] -= 1
+    rows[fill, point] += 1
+    if point and rows[fill, SIDE + code.across[point]]:
+        rows[fill, SIDE + code.across[point]] = 0
+        rows[fill, WIDTH - 1] += 1
 
 
 @compiled
-def fresh(desk: Bench, row: Row) -> bool:
-    """The row has not been met in this search; now it has."""
-    key = np.uint64(0)
-    for place in range(WIDTH):
-        key += desk.salts[place] * np.uint64(row[place])
-    slot = int(np.int64((key ^ (key >> np.uint64(29))) % np.uint64(SLOTS)))
+def sum_after(code: Code, desk: Bench, index: int, origin: int, pips: int) -> np.uint64:
+    """What the counts of the row after a step come to."""
+    point = max(origin - pips, 0)
+    total = desk.sums[index] + desk.salts[point] - desk.salts[origin]
+    if point and desk.rows[index, SIDE + code.across[point]]:
+        total += desk.salts[WIDTH - 1] - desk.salts[SIDE + code.across[point]]
+    return np.uint64(total)
+
+
+@compiled
+def slot_of(desk: Bench, total: np.uint64) -> int:
+    """A free slot for a row that has not been met in this search; -1: it has."""
+    slot = int(np.int64((total ^ (total >> np.uint64(29))) % np.uint64(NEAR)))
     while desk.stamps[slot] == desk.search[0]:
-        if desk.keys[slot] == key:
-            return False
+        if desk.keys[slot] == total:
+            return -1
         slot = (slot + 1) % SLOTS
+    return slot
+
+
+@compiled
+def met(desk: Bench, slot: int, total: np.uint64) -> None:
+    """From now on this row is no longer new."""
     desk.stamps[slot] = desk.search[0]
-    desk.keys[slot] = key
-    return True
+    desk.keys[slot] = total
 
 
 @compiled
@@ -139,12 +157,16 @@ def steps_of(code: Code, desk: Bench, index: int, pips: int, fill: int, gone: in
             continue
         if origin == code.head and head_refuses(code, row, pips, gone, second):
             continue
-        after = desk.rows[fill]
-        moved(code, row, after, origin, pips)
-        if code.block and origin > pips and block_refuses(code, after, origin - pips):
+        total = sum_after(code, desk, index, origin, pips)
+        slot = slot_of(desk, total)
+        if slot < 0:
             continue
-        if fresh(desk, after):
-            fill += 1
+        moved(code, desk, index, fill, origin, pips)
+        if code.block and origin > pips and block_refuses(code, desk.rows[fill], origin - pips):
+            continue
+        met(desk, slot, total)
+        desk.sums[fill] = total
+        fill += 1
     return fill
 
 
@@ -165,8 +187,13 @@ def expand(
 def wins_too(desk: Bench, first: int, last: int, fill: int) -> int:
     """Append the games won on the way: they count as having spent every die."""
     for index in range(first, last):
-        if desk.rows[index, 0] == 15 and fresh(desk, desk.rows[index]):
+        if desk.rows[index, 0] < 15:
+            continue
+        slot = slot_of(desk, desk.sums[index])
+        if slot >= 0:
+            met(desk, slot, desk.sums[index])
             desk.rows[fill] = desk.rows[index]
+            desk.sums[fill] = desk.sums[index]
             fill += 1
     return fill
 
@@ -209,6 +236,8 @@ def two_dice(code: Code, desk: Bench, high: int, low: int, heads: int, second: b
 @compiled
 def ends(code: Code, desk: Bench, stage: NDArray[np.int64], heads: int, second: bool) -> Found:
     """Where a stage may end, begun at row 0; a stage is its larger die, its smaller, and how many dice."""
+    # Sums are only compared with those of rows that came of the same one.
+    desk.sums[0] = 0
     if stage[0] == stage[1]:
         return equal_dice(code, desk, stage[0], stage[2], heads, second)
     return two_dice(code, desk, stage[0], stage[1], heads, second)

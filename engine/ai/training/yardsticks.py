@@ -10,7 +10,7 @@ import numpy as np
 from engine.ai import habits, heuristic_dutch, heuristic_long
 from engine.ai.training.code import SIDE, Code, Row
 from engine.ai.training.compiled import compiled
-from engine.ai.training.features import highest, ways_of
+from engine.ai.training.features import across, points_with, top_of, ways_of
 
 WEIGHTS = np.array(heuristic_long.WEIGHTS)
 CHOICE = np.array(heuristic_long.CHOICE)
@@ -49,7 +49,8 @@ def glance(code: Code, row: Row) -> float:
 @compiled
 def glance_long(code: Code, mine: Row, theirs: Row) -> float:
     """`heuristic_long`: one side's signs with their weights."""
-    top = highest(mine)
+    points, blocked = points_with(mine, 1), across(code, points_with(theirs, code.blocked_by))
+    top = top_of(points)
     outposts, heaps, gaps = 0, 0, 0
     for point in range(1, 25):
         if mine[point]:
@@ -59,7 +60,7 @@ def glance_long(code: Code, mine: Row, theirs: Row) -> float:
             gaps += int(top <= 6)
     choice = 0.0
     for die in range(1, 7):
-        choice += CHOICE[min(ways_of(code, mine, theirs, die, top), 3)]
+        choice += CHOICE[min(ways_of(points, blocked, die), 3)]
     signs = (3.6 - pips_of(mine) / 100) * WEIGHTS[0] + mine[0] * WEIGHTS[1] + mine[24] * WEIGHTS[2]
     signs += choice * WEIGHTS[3] + walls(code, mine, theirs) * WEIGHTS[4] + outposts * WEIGHTS[5]
     return float(signs + heaps * WEIGHTS[6] + gaps * WEIGHTS[7])
@@ -69,7 +70,7 @@ def glance_long(code: Code, mine: Row, theirs: Row) -> float:
 def walls(code: Code, mine: Row, theirs: Row) -> float:
     """What the rows of points before somebody of theirs are worth."""
     worth, run = 0.0, 0
-    for point in range(1, highest(theirs)):
+    for point in range(1, top_of(points_with(theirs, 1))):
         if mine[code.across[point]]:
             run += 1
         else:
@@ -114,7 +115,7 @@ def approach(side: Row) -> float:
 @compiled
 def exposure(code: Code, mine: Row, theirs: Row) -> float:
     """What blots risk that somebody has yet to pass."""
-    worth, top = 0.0, highest(theirs)
+    worth, top = 0.0, top_of(points_with(theirs, 1))
     for point in range(1, 25):
         there = code.across[point]
         if mine[point] == 1 and top > there:
