@@ -72,7 +72,7 @@ class Boards:
     def became(self, table: Table, boards: Sequence[Board]) -> None:
         """Have the boards shown as they were left."""
         for board in boards:
-            self._workers.wake(board.id, Told(board.wanted, table))
+            self._workers.wake(board.id, Told(board, table))
 
     async def catch_up(self) -> int:
         """At start: queue every board that a stop or crash left out of date; the number of them."""

@@ -40,15 +40,17 @@ FORESEEN: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What somebody has just written: with it, the board wants that version. Nobody need read it again."""
+    """What somebody has just written, and the board as that left it: nobody need read them again."""
 
-    version: int
+    board: Board
     table: Table
 
 
 @dataclass(slots=True)
 class _Work:
     told: Told | None = None
+    known: Board | None = None
+    """The board's row, until the worker has begun: later it may be an old one."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     """Something has changed since the worker last looked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -87,7 +89,7 @@ class Workers:
         """The board may be out of date: have somebody look, whom `told` may spare reading the game."""
         work = self._working.get(board)
         if work is None:
-            work = self._working[board] = _Work(told)
+            work = self._working[board] = _Work(told, None if told is None else told.board)
             self._tasks.spawn(self._run(board, work), f"board {board}")
         elif work.paced:
             self._tasks.spawn(self._hurry(board), f"urgency of board {board}")
@@ -120,7 +122,7 @@ class Workers:
 
     async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
         lost = unsure = 0
-        while (board := await self._row(board_id)) and board.wanted > board.shown:
+        while (board := await self._newest(board_id, work)) and board.wanted > board.shown:
             try:
                 outcome = await self._show(board, work)
             except Unsure as error:
@@ -165,9 +167,9 @@ class Workers:
         if board is None or board.chat is None:
             return Outcome.DONE
         told, work.told = work.told, None
-        fits = told is not None and told.version == board.wanted
+        fits = told is not None and told.board.wanted == board.wanted
         table = told.table if told is not None and fits else await self._tables.load(board.game)
-        reader, blocked = await self._reader(board, table)
+        reader, blocked = await self._reader(board, table, fresh=fits)
         if blocked:
             return Outcome.SHUT
         seen = self._looks(board, table, reader)
@@ -229,10 +231,18 @@ class Workers:
             if self._unwritten.get(shown.id) is shown:
                 del self._unwritten[shown.id]
 
+    async def _newest(self, board_id: BoardId, work: _Work) -> Board | None:
+        known, work.known = work.known, None
+        return await self._row(board_id) if known is None else self._with_shown(known)
+
     async def _row(self, board_id: BoardId) -> Board | None:
+        board = await self._store.board(board_id)
+        return None if board is None else self._with_shown(board)
+
+    def _with_shown(self, board: Board) -> Board:
         """The board's row, with what has not been written yet of what it shows."""
-        board, shown = await self._store.board(board_id), self._unwritten.get(board_id)
-        if board is None or shown is None or shown.shown <= board.shown or shown.message != board.message:
+        shown = self._unwritten.get(board.id)
+        if shown is None or shown.shown <= board.shown or shown.message != board.message:
             return board
         return replace(board, shown=shown.shown, picture=shown.picture)
 
@@ -242,16 +252,18 @@ class Workers:
             return await self._outbox.post(Place(board.chat, board.thread), content)
         return await self._outbox.edit(board.chat, board.message, content)
 
-    async def _reader(self, board: Board, table: Table) -> tuple[Reader, bool]:
-        """Who reads the board, and whether that reader has shut the door."""
+    async def _reader(self, board: Board, table: Table, *, fresh: bool) -> tuple[Reader, bool]:
+        """Who reads the board, and whether that reader has shut the door.
+
+        The person at a table that is not `fresh` may have been read before the board was last wanted."""
         if board.reader is None:
             assert board.chat is not None
             chat = await self._store.chat(board.chat)
             language = (chat and chat.language) or Reader().language
             menu = menu_of(board, table.game.seq)
             return Reader(language=language, private=False, menu=menu), bool(chat and chat.gone)
-        # Not the person at the table, who may have been read before the board was last wanted.
-        person = await self._store.person(board.reader)
+        seated = table.people.get(board.reader) if fresh else None
+        person = seated or await self._store.person(board.reader)
         return _reader_of(board, table, person), bool(person and person.blocked)
 
     async def _mark_shut(self, board: Board) -> None:

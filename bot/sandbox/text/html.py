@@ -31,6 +31,8 @@ _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _ATTRIBUTE_NAME = re.compile(r"[^\s=>/\"']*")
 _TOKEN = re.compile(r"[A-Za-z0-9.-]*")
 _SPACE = re.compile(r"\s*")
+_TAG_NAME = re.compile(r"[^\s>]*")
+_LETTERS = re.compile(r"[^<&]+")
 
 
 @dataclass(slots=True)
@@ -74,7 +76,7 @@ def parse_html(source: str) -> tuple[str, tuple[Entity, ...]]:
     reader = _Reader(source)
     while reader.place < len(source):
         if reader.at() != "<":
-            _character(reader)
+            _characters(reader)
         elif source[reader.place + 1 : reader.place + 2] == "/":
             _end_tag(reader)
         else:
@@ -88,7 +90,12 @@ def _problem(text: str) -> ApiError:
     return bad_request(f"can't parse entities: {text}")
 
 
-def _character(reader: _Reader) -> None:
+def _characters(reader: _Reader) -> None:
+    letters = _LETTERS.match(reader.source, reader.place)
+    if letters is not None:
+        reader.place = letters.end()
+        reader.put(letters.group())
+        return
     decoded = _decoded(reader)
     if decoded is None:
         decoded = reader.at()
@@ -115,7 +122,7 @@ def _start_tag(reader: _Reader) -> None:
     begin = reader.place
     byte = reader.byte(begin)
     reader.place += 1
-    tag = reader.skip(re.compile(r"[^\s>]*")).lower()
+    tag = reader.skip(_TAG_NAME).lower()
     if not reader.at():
         raise _problem(f"Unclosed start tag at byte offset {byte}")
     if tag not in _TAGS:
@@ -183,7 +190,7 @@ def _end_tag(reader: _Reader) -> None:
     if not reader.open:
         raise _problem(f"Unexpected end tag at byte offset {byte}")
     reader.place += 2
-    name = reader.skip(re.compile(r"[^\s>]*"))
+    name = reader.skip(_TAG_NAME)
     reader.skip(_SPACE)
     if reader.at() != ">":
         raise _problem(f"Unclosed end tag at byte offset {byte}")

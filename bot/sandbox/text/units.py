@@ -11,7 +11,7 @@ from bot.sandbox.plain import JsonObject, without_none
 
 def units(text: str) -> int:
     """Length of `text` in UTF-16 units."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, offset: int, length: int) -> str:
