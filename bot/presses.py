@@ -86,6 +86,7 @@ InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fin
 EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
 ]
+RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
 ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person"]
 ScreenName: TypeAlias = Literal[
     "start",
@@ -169,6 +170,13 @@ class SettingPress(CallbackData, prefix="s"):
     name: str
     value: str
     back: str = ""
+
+
+class GroupPress(CallbackData, prefix="g"):
+    """A group's house rules: show them ("menu"), the values of one (`value` ""), or set it."""
+
+    field: RuleName
+    value: str = ""
 
 
 class ComputerPress(CallbackData, prefix="c"):

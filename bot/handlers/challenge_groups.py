@@ -7,10 +7,14 @@ from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import MenuPress
+from bot.services.chats import Chats
+from bot.services.errors import NotStarter
+from bot.services.houserules import ADMINS
 from bot.services.invitations import Invitations
 from bot.services.people import People
 from bot.services.ports import Person, Store
 from bot.telegram.addressing import addressee
+from bot.telegram.admins import expect_admin
 from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
 from bot.views.menus import group_screen
@@ -36,14 +40,19 @@ async def challenge(
     people: People,
     invitations: Invitations,
     cards: Cards,
+    chats: Chats,
     page: Page,
     bot: Bot,
 ) -> None:
     """In the name of a group both seats are free: Telegram does not say which of its admins wrote."""
+    rules = await chats.rules(page.place.chat)
+    if rules.starters == ADMINS:
+        await expect_admin(bot, message, NotStarter)
     to = addressee(message, await bot.me())
     known = await people.seen(to.user) if to.user else None
     draft = await invitations.draft(
         person.id,
+        terms=rules.terms,
         chat=page.place.chat,
         thread=page.place.thread,
         addressed_to=known.id if known else None,

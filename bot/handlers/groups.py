@@ -1,4 +1,4 @@
-"""Groups themselves: their language, and the way to their new id when one becomes a supergroup."""
+"""Groups themselves: their house rules, and the way to their new id when one becomes a supergroup."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from aiogram import Bot, F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import SettingPress
+from bot.presses import GroupPress, SettingPress
 from bot.services.chats import Chats
 from bot.services.ports import Chat, ChatId
 from bot.telegram.admins import expect_admin
 from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
 from bot.telegram.screens import Page
-from bot.views.groups import WHOLE_CHAT, chat_language_screen, chat_settings_screen
+from bot.views.groups import WHOLE_CHAT, chat_language_screen
+from bot.views.housekeys import house_screen
 from bot.views.reader import reader_of_chat
 
 
@@ -24,6 +25,8 @@ def router() -> Router:
     groups.message.register(open_language, Command("language"), F.chat.type != "private")
     groups.callback_query.register(set_language, SettingPress.filter(F.back == WHOLE_CHAT))
     groups.message.register(open_settings, Command("settings"), F.chat.type != "private")
+    groups.callback_query.register(turn, GroupPress.filter(F.value == ""))
+    groups.callback_query.register(set_rule, GroupPress.filter())
     return groups
 
 
@@ -58,7 +61,27 @@ async def set_language(
     await boards.redraw_in(group.id)
 
 
-async def open_settings(message: Message, group: Chat, page: Page, bot: Bot) -> None:
-    """A person's settings are nobody else's business: they are in the private chat."""
+async def open_settings(message: Message, group: Chat, chats: Chats, page: Page, bot: Bot) -> None:
+    """Everybody may look at the group's; a person's own are nobody else's business, and in private."""
     me = await bot.me()
-    await page.put(chat_settings_screen(group, me.username or ""), reader_of_chat(group).theme)
+    screen = house_screen(group, await chats.rules(group.id), me.username or "")
+    await page.put(screen, reader_of_chat(group).theme)
+
+
+async def turn(
+    query: CallbackQuery, callback_data: GroupPress, group: Chat, chats: Chats, page: Page, bot: Bot
+) -> None:
+    """One rule's values; only administrators get to see what they alone may choose."""
+    await expect_admin(bot, query)
+    me = await bot.me()
+    screen = house_screen(group, await chats.rules(group.id), me.username or "", callback_data.field)
+    await page.put(screen, reader_of_chat(group).theme)
+
+
+async def set_rule(
+    query: CallbackQuery, callback_data: GroupPress, group: Chat, chats: Chats, page: Page, bot: Bot
+) -> None:
+    await expect_admin(bot, query)
+    rules = await chats.rule(group.id, callback_data.field, callback_data.value)
+    me = await bot.me()
+    await page.put(house_screen(group, rules, me.username or ""), reader_of_chat(group).theme)

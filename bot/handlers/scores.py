@@ -17,7 +17,7 @@ from bot.services.table import load
 from bot.telegram.screens import Page
 from bot.views.person import person_screen
 from bot.views.reader import reader_of
-from bot.views.scores import Looker, rivals_screen, series_screen, sitter_of, standings_screen
+from bot.views.scores import ANYBODY, Looker, rivals_screen, series_screen, sitter_of, standings_screen
 from bot.views.screen import Screen
 from bot.views.sheets import history_screen, sheet_screen
 
@@ -35,9 +35,9 @@ def router() -> Router:
 
 async def open_score(message: Message, person: Person, scores: Scores, store: Store, page: Page) -> None:
     """Against the person who is named or answered; else all opponents, in a group its table."""
-    look = await looking(person, page, store)
+    look = await looking(asker(message, person), page, store)
     rival = await meant(message, scores)
-    if rival not in (None, person.id):
+    if rival not in (None, person.id) and message.sender_chat is None:
         screen = series_screen(await scores.series(person.id, Sitter(rival), page.place.chat), look)
     elif look.group:
         screen = standings_screen(await scores.standings(page.place.chat), look)
@@ -47,7 +47,7 @@ async def open_score(message: Message, person: Person, scores: Scores, store: St
 
 
 async def open_history(message: Message, person: Person, scores: Scores, store: Store, page: Page) -> None:
-    look = await looking(person, page, store)
+    look = await looking(asker(message, person), page, store)
     history = await scores.history(among(look, page), 0)
     await page.show(history_screen(history, look), person)
 
@@ -60,8 +60,8 @@ async def open_person(message: Message, person: Person, scores: Scores, store: S
 async def turn(
     query: CallbackQuery, callback_data: ScorePress, person: Person, scores: Scores, store: Store, page: Page
 ) -> None:
-    """From screen to screen; they obey only who opened them."""
-    if from62(callback_data.owner) != person.id:
+    """From screen to screen; they obey only who opened them, or else who presses first."""
+    if from62(callback_data.owner) not in (ANYBODY, person.id):
         raise NotYours(f"these scores were opened by {callback_data.owner}")
     look = await looking(person, page, store)
     await page.show(await named_screen(callback_data, person, scores, look, page), person)
@@ -100,6 +100,11 @@ async def looking(person: Person, page: Page, store: Store) -> Looker:
     if chat is not None and chat.language is not None:
         reader = replace(reader, language=chat.language)
     return Looker(reader, person.id, group)
+
+
+def asker(message: Message, person: Person) -> Person:
+    """Whom the buttons of the answer obey."""
+    return person if message.sender_chat is None else replace(person, id=ANYBODY)
 
 
 def among(look: Looker, page: Page) -> Among:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
+from bot.services.houserules import HouseRules, house_rules, setting_of
 from bot.services.ports import Chat, ChatId, MoveChat, Store
 from engine.errors import BadOption
 
@@ -70,3 +71,13 @@ class Chats:
         chat = replace(chat, language=language)
         await self._store.append((), (chat,))
         return chat
+
+    async def rules(self, chat: ChatId) -> HouseRules:
+        """What the group's administrators have set."""
+        return await house_rules(self._store, chat)
+
+    async def rule(self, chat: ChatId, name: str, value: str) -> HouseRules:
+        """The house rules with one of them set; raises `BadOption` for what no button offers."""
+        now = await self.rules(chat)
+        await self._store.append((), setting_of(now, chat, name, value))
+        return await self.rules(chat)

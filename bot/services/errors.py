@@ -14,6 +14,7 @@
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   ├── NotInvited          an invitation that is meant for another person
     │   │   └── NotAdmin            what a whole group sees is changed by its administrators
+    │   │       └── NotStarter      and there only they start games
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NotAName                what was typed is no username
     │   ├── TooSoon                 a phrase right after the last one
@@ -91,6 +92,12 @@ class NotAdmin(NotYours):
     """What a whole group sees is changed by its administrators."""
 
     key = "error.not_admin"
+
+
+class NotStarter(NotAdmin):
+    """In this group only its administrators start games."""
+
+    key = "error.not_starter"
 
 
 class OwnChallenge(Refused):

@@ -41,6 +41,7 @@ from bot.services.records import (
     Picture,
     Ping,
     Processed,
+    Setting,
     Sheet,
     Stream,
     Timer,
@@ -256,6 +257,9 @@ class SqlStore:
     async def setting(self, scope: str, name: str) -> str | None:
         query = select(settings.c.value).where(settings.c.scope == scope, settings.c.name == name)
         return await self._value(query)
+
+    async def settings(self, scope: str) -> Mapping[str, str]:
+        return {setting.name: setting.value for setting in await self._matching(Setting, scope=scope)}
 
     async def heartbeat(self, name: str) -> datetime | None:
         return await self._value(select(heartbeat.c.at).where(heartbeat.c.name == name))

@@ -9,7 +9,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.services.errors import NotAdmin
 
 
-async def expect_admin(bot: Bot, event: Message | CallbackQuery) -> None:
+async def expect_admin(bot: Bot, event: Message | CallbackQuery, refusal: type[NotAdmin] = NotAdmin) -> None:
     """Refuse whoever is no administrator; what is written in the name of the group itself comes from one.
 
     Of anonymous administrators Telegram gives the list their own ids, and so do presses."""
@@ -20,7 +20,7 @@ async def expect_admin(bot: Bot, event: Message | CallbackQuery) -> None:
     try:
         admins = await bot.get_chat_administrators(message.chat.id)
     except TelegramAPIError as error:
-        raise NotAdmin(f"the administrators of chat {message.chat.id} cannot be listed: {error}") from None
+        raise refusal(f"the administrators of chat {message.chat.id} cannot be listed: {error}") from None
     person = event.from_user
     if person is None or person.id not in {admin.user.id for admin in admins}:
-        raise NotAdmin(f"{person and person.id} is no administrator of chat {message.chat.id}")
+        raise refusal(f"{person and person.id} is no administrator of chat {message.chat.id}")

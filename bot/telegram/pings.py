@@ -6,6 +6,7 @@ import logging
 from datetime import datetime
 from typing import Final
 
+from bot.services.houserules import house_rules
 from bot.services.pings import PING_TIMER, due_seat, in_group, waited_for
 from bot.services.ports import Board, Change, Clock, DropPing, DropTimer, GameId, PersonId, Ping, Store, Timer
 from bot.services.table import Table, Tables
@@ -96,8 +97,14 @@ class Pings:
         board = boards.get(None if in_group(table) else person)
         if seat is None or board is None or board.chat is None:
             return None
-        chat = await self._store.chat(board.chat) if board.reader is None else None
-        return None if chat is not None and chat.gone else (table, seat, board)
+        return (table, seat, board) if await self._welcome(board) else None
+
+    async def _welcome(self, board: Board) -> bool:
+        """A group that the bot has left, or that wants no pings, gets none."""
+        if board.reader is not None or board.chat is None:
+            return True
+        chat = await self._store.chat(board.chat)
+        return not (chat and chat.gone) and (await house_rules(self._store, board.chat)).pings
 
     async def _reminder(self, table: Table, seat: int, board: Board) -> Reminder:
         language = Reader().language

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.presses import MenuPress, to62
+from bot.presses import GroupPress, MenuPress, to62
 from bot.services.ports import Chat
 from bot.services.table import Table
 from bot.views.buttons import ROW_CHARACTERS, button, keyboard, packed
 from bot.views.caption import lines
-from bot.views.menus import GAMES_LISTED, SETTINGS_LINK, private_button, screen, to
+from bot.views.menus import GAMES_LISTED, screen, to
 from bot.views.names import clean_name, isolated
 from bot.views.people import seat_name
 from bot.views.reader import reader_of_chat
@@ -61,15 +61,9 @@ def jump_label(number: int, table: Table, words: Texts) -> str:
     return f"{number}. {names[0]} – {names[1]}"
 
 
-def chat_settings_screen(chat: Chat, bot: str) -> Screen:
-    """Where the settings are: a person's in private, the group's by its own command."""
-    words = reader_of_chat(chat).texts
-    private = private_button(words, bot, SETTINGS_LINK)
-    return Screen(words("settings.chat"), keyboard([[private], [to("menu.close", "close", words)]]), None)
-
-
 def chat_language_screen(chat: Chat) -> Screen:
     """The language of a group's boards."""
     words = reader_of_chat(chat).texts
-    rows = [*language_rows(words.language, back=WHOLE_CHAT), [to("menu.close", "close", words)]]
+    back = button(words.plain("button.back"), GroupPress(field="menu"))
+    rows = [*language_rows(words.language, back=WHOLE_CHAT), [back, to("menu.close", "close", words)]]
     return screen(words("language.text_chat"), rows, reader_of_chat(chat))

@@ -30,7 +30,7 @@ COMMANDS: Final = (
 )
 """Of the private chat."""
 GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
-ADMIN_COMMANDS: Final = ("language",)
+ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"
 """The payload of the link that leads from a group to a person's settings; no invitation is called so."""

@@ -26,6 +26,8 @@ from bot.views.texts import Html, Texts
 RIVALS_A_PAGE: Final = 6
 PLAYERS_LISTED: Final = 12
 PAIRS_LISTED: Final = 10
+ANYBODY: Final = PersonId(0)
+"""Opened in the name of a group: Telegram does not say which of its administrators wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Looker:
 
     reader: Reader
     me: PersonId
+    """In a group its screens obey this person, or whoever presses first if that is `ANYBODY`."""
     group: bool = False
 
     @property

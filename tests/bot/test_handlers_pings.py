@@ -174,3 +174,17 @@ async def test_each_of_two_games_has_its_own_ping(game: Game, square: Square, ap
     assert first_ping is not None
     assert second_ping is not None
     assert first_ping.message != second_ping.message
+
+
+async def test_a_group_that_wants_no_reminders_gets_none(
+    game: Game, house: House, telegram: FakeTelegram
+) -> None:
+    telegram.admins = [(await game.mover()).number]
+    await game.square.say(await game.mover(), "/settings")
+    await game.square.press(await game.mover(), "Reminders")
+
+    house.clock.offset += IN_A_GROUP + timedelta(seconds=1)
+    await game.app.timers.run_due()
+    await (await game.mover()).rest()
+
+    assert not [shown for shown in game.square.messages if "your turn" in shown.text]

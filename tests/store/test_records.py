@@ -240,3 +240,10 @@ def test_secrets_stay_out_of_what_is_printed() -> None:
 
     assert "seed" not in shown
     assert "scrypt" not in shown
+
+
+async def test_all_settings_of_one_scope_are_found(store: Store) -> None:
+    mine = [Setting("chat:-1", "pings", "off"), Setting("chat:-1", "variant", "long")]
+    await store.append([], [*mine, Setting("chat:-2", "pings", "on")])
+
+    assert await store.settings("chat:-1") == {"pings": "off", "variant": "long"}
