@@ -20,6 +20,7 @@ from bot.handlers import (
     menu,
     moves,
     outdated,
+    privacy,
     resigning,
     rules,
     scores,
@@ -38,6 +39,7 @@ from bot.services.people import People
 from bot.services.pings import PING_TIMER
 from bot.services.play import Play
 from bot.services.ports import Store
+from bot.services.privacy import Privacy
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
@@ -72,6 +74,7 @@ ROUTERS: Final = (
     moves,
     groups,
     settings,
+    privacy,
     challenge,
     challenge_setup,
     challenge_groups,
@@ -131,6 +134,7 @@ class App:
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
         self.people = People(store)
+        self.privacy = Privacy(referee, tables)
         self.chats = Chats(store)
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
         outbox.on_move = self.groups.follow
@@ -161,6 +165,7 @@ class App:
             lobby=self.lobby,
             people=self.people,
             play=self.play,
+            privacy=self.privacy,
             resigning=self.resigning,
             questions=self.questions,
             scores=self.scores,

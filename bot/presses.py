@@ -100,6 +100,8 @@ ScreenName: TypeAlias = Literal[
     "fair",
     "games",
     "board",
+    "privacy",
+    "mydata",
     "close",
 ]
 
@@ -216,3 +218,12 @@ class ScorePress(CallbackData, prefix="y"):
     arg: str = ""
     page: Annotated[int, Field(ge=0, le=99_999)] = 0
     back: str = ""
+
+
+class ForgetPress(CallbackData, prefix="f"):
+    """Being forgotten: `ask` says what it means, `sure` asks again, `go` does it.
+
+    `games`: what becomes of friendly ones that run, "resign" or "cancel"."""
+
+    step: Literal["ask", "sure", "go"]
+    games: Literal["", "resign", "cancel"] = ""

@@ -24,6 +24,7 @@ from bot.services.changes import (
     TakeChallenge,
     WantBoards,
 )
+from bot.services.keeping import Keeping
 from bot.services.records import (
     Awaiting,
     Board,
@@ -110,6 +111,11 @@ T = TypeVar("T")
 
 class Store(Protocol):
     """The one place of truth. Every write is one transaction that awaits only the database."""
+
+    @property
+    def keeping(self) -> Keeping:
+        """What is written about one person, as a whole."""
+        ...
 
     @property
     def results(self) -> Results:

@@ -147,6 +147,11 @@ class Tables:
             self._known.popitem(last=False)
         return table
 
+    def forget(self, person: PersonId) -> None:
+        """The one case in which events do change: somebody is not to be remembered."""
+        for game in [game for game, table in self._known.items() if table.seat_of(person) is not None]:
+            del self._known[game]
+
 
 async def load(store: Store, game: GameId) -> Table:
     """The table as the store knows it now, for somebody who asks once; raises `NotFound`."""

@@ -49,6 +49,11 @@ class Database:
         """As `read`, for work that counts thousands of rows."""
         return await _named(self._driver.survey(work))
 
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted in the files, as far as they are ours."""
+        async with self._turn:
+            await _named(self._driver.scrub())
+
     async def close(self) -> None:
         """Wait for the write that is under way, then drop every connection."""
         async with self._turn:

@@ -46,5 +46,8 @@ class Postgres:
     async def survey(self, work: Work[T]) -> T:
         return await self.look(work)
 
+    async def scrub(self) -> None:
+        """The server's own vacuum does it."""
+
     async def close(self) -> None:
         await self._writing.dispose()

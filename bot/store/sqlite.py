@@ -76,6 +76,11 @@ class Sqlite:
         looking = asyncio.get_running_loop().run_in_executor
         return await looking(self._surveyor, _transaction, self._surveying, work)
 
+    async def scrub(self) -> None:
+        """What was deleted has been overwritten (`secure_delete`), but the log still tells what was there."""
+        waiting, _ = await self._writer()
+        await (await waiting.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+
     async def close(self) -> None:
         if self._direct is not None:
             self._direct[1].close()
@@ -182,7 +187,9 @@ def _reader(url: URL, *, reset: bool = True) -> Engine:
 
 
 def _prepare_writer(connection: Any, _record: Any) -> None:
-    _pragmas(connection, "journal_mode=WAL", "foreign_keys=ON", "journal_size_limit=8388608")
+    _pragmas(
+        connection, "journal_mode=WAL", "foreign_keys=ON", "secure_delete=ON", "journal_size_limit=8388608"
+    )
 
 
 def _prepare_reader(connection: Any, _record: Any) -> None:

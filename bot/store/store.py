@@ -50,6 +50,7 @@ from bot.store import projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
+from bot.store.keeping import SqlKeeping
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
@@ -115,6 +116,7 @@ class SqlStore:
         self._showing = Gathering(database, TOGETHER)
         self._numbers: deque[int] = deque()
         self.results = SqlResults(database)
+        self.keeping = SqlKeeping(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

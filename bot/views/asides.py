@@ -62,6 +62,8 @@ def envelope(table: Table, reader: Reader) -> Html:
 def proof(table: Table, reader: Reader) -> Html:
     """The opened envelope of a finished game, checked anew each time it is shown."""
     words, started, seed = reader.texts, beginning(table), table.row.seed
+    if not started.press:
+        return words("envelope.forgotten")
     try:
         checks = verify(table.events, seed)
     except BadProof:

@@ -16,9 +16,8 @@ class EndKeys(Keys):
     def shown(self) -> InlineKeyboardMarkup:
         match self.reader.menu:
             case "dice":
-                return keyboard(
-                    [[self.end_button("button.back", "back"), self.end_button("button.proof_file", "file")]]
-                )
+                file = [self.end_button("button.proof_file", "file")] if self.game.started.press else []
+                return keyboard([[self.end_button("button.back", "back"), *file]])
             case "phrases":
                 return MenuKeys(self.table, self.reader).phrases()
             case _:

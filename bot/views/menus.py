@@ -26,7 +26,7 @@ from engine.fairness import seal
 
 COMMANDS: Final = (
     *("play", "board", "games", "score", "history", "profile"),
-    *("rules", "fair", "settings", "language", "help"),
+    *("rules", "fair", "settings", "language", "privacy", "help"),
 )
 """Of the private chat."""
 GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
@@ -166,6 +166,7 @@ def help_screen(person: Person) -> Screen:
     listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in COMMANDS]
     rows = [
         [to("menu.rules", "rules", words), to("menu.fair", "fair", words)],
+        [to("menu.privacy", "privacy", words)],
         [to("menu.back", "start", words)],
     ]
     return screen(lines([words("help.text"), *listed]), rows, reader)

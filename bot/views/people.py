@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.services.keeping import is_forgotten
 from bot.services.ports import Person, PersonId, Sitter
 from bot.services.table import Table
 from bot.views.names import LONGEST, clean_name, isolated
@@ -16,8 +17,17 @@ def seat_name(table: Table, seat: int, words: Texts) -> str:
     sitter = table.row.seats[seat]
     if sitter.person is None:
         return words.plain("name.computer")
-    known = table.people.get(sitter.person)
-    return clean_name(known.name if known else "") or words.plain("name.nobody")
+    return person_name(sitter.person, table.people, words)
+
+
+def person_name(
+    person: PersonId, people: Mapping[PersonId, Person], words: Texts, longest: int = LONGEST
+) -> str:
+    """The person's name, cleaned; never empty."""
+    known = people.get(person)
+    if is_forgotten(person):
+        return words.plain("name.forgotten")
+    return clean_name(known.name if known else "", longest) or words.plain("name.nobody")
 
 
 def called(table: Table, seat: int, reader: Reader) -> str:
@@ -33,8 +43,7 @@ def sitter_name(
     """The name of a person, of the computer with its level; safe inside a line, and never empty."""
     if sitter.person is None:
         return f"{words.plain('name.computer')} ({level_name(sitter.level or '', words)})"
-    known = people.get(sitter.person)
-    return isolated(clean_name(known.name if known else "", longest)) or words.plain("name.nobody")
+    return isolated(person_name(sitter.person, people, words, longest))
 
 
 def level_name(level: str, words: Texts) -> str:

@@ -1,0 +1,95 @@
+"""A person leaves for good: open games are settled, invitations withdrawn, and then nothing is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.services.errors import Stale
+from bot.services.invitations import CANCELLED, CHALLENGE_TIMER, STANDING
+from bot.services.keeping import stand_in
+from bot.services.ports import Challenge, DropTimer, GameId, Person, PersonId, TakeChallenge
+from bot.services.referee import Referee
+from bot.services.table import Table, Tables
+from engine.match import ABANDONED
+
+ATTEMPTS: Final = 5
+"""Somebody may sit down with the person, or move, at the very same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """How many games of a person run."""
+
+    friendly: int = 0
+    """They may be called off as well as resigned."""
+    rated: int = 0
+
+
+class Privacy:
+    """The use cases around what is kept of a person."""
+
+    def __init__(self, referee: Referee, tables: Tables) -> None:
+        self._referee = referee
+        self._store = referee.store
+        self._tables = tables
+
+    async def open_games(self, person: PersonId) -> Open:
+        tables = [await self._referee.load(game) for game in await self._store.keeping.unfinished(person)]
+        running = [table.terms.rated for table in tables if table.game.result is None]
+        return Open(running.count(False), running.count(True))
+
+    async def told(self, person: PersonId) -> str:
+        """Everything that is kept, as JSON."""
+        return await self._store.keeping.about(person)
+
+    async def withdraw(self, person: Person) -> tuple[Challenge, ...]:
+        """The invitations of the person and to the person, now cancelled; their cards are to say so."""
+        found = [*await self._store.challenges(opener=person.id, states=STANDING)]
+        found += await self._store.challenges(addressed_to=person.id, states=STANDING)
+        if person.username:
+            found += await self._store.challenges(addressed_name=person.username.lower(), states=STANDING)
+        cancelled = [await self._cancelled(each) for each in found]
+        return tuple(each for each in cancelled if each is not None)
+
+    async def forget(self, person: PersonId, *, cancel: bool) -> tuple[GameId, ...]:
+        """Settle what is open, and forget; games whose boards have lost their offer of another game.
+
+        `cancel`: friendly games are called off. What is rated is lost: nobody leaves to save points."""
+        for left in range(ATTEMPTS)[::-1]:
+            try:
+                await self._settle(await self._store.keeping.unfinished(person), person, cancel=cancel)
+                offered = await self._store.keeping.forget(person, stand_in(await self._store.new_id()))
+            except Stale:
+                if not left:
+                    raise
+            else:
+                self._tables.forget(person)
+                return offered
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _settle(self, games: Sequence[GameId], person: PersonId, *, cancel: bool) -> None:
+        for game in games:
+            async with self._referee.locks.of(game):
+                table = await self._referee.load(game)
+                if table.game.result is None:
+                    table = await self._ended(table, person, cancel=cancel)
+                if not table.match.over:
+                    await self._referee.end_match(table, ABANDONED)
+            self._referee.courier.changed(game)
+
+    async def _ended(self, table: Table, person: PersonId, *, cancel: bool) -> Table:
+        if cancel and not table.terms.rated:
+            return await self._referee.commit(table, table.game.cancel())
+        seat = table.seat_for(person)
+        return await self._referee.commit(table, table.game.resign(seat, table.game.loss(seat)[0]))
+
+    async def _cancelled(self, challenge: Challenge) -> Challenge | None:
+        """None where somebody was faster: then a game has begun, or it had ended anyway."""
+        taken = TakeChallenge(challenge.token, challenge.state, CANCELLED)
+        try:
+            await self._store.append((), (taken, DropTimer(CHALLENGE_TIMER, challenge.token)))
+        except Stale:
+            return None
+        return replace(challenge, state=CANCELLED)
