@@ -83,6 +83,24 @@ async def health(settings: Settings) -> int:
     return 0 if alive else 1
 
 
+async def ratings(settings: Settings) -> int:
+    """Make all ratings anew from the events, and print how many rows that has changed."""
+    from bot.services.errors import StoreFailed
+    from bot.store.store import open_store
+
+    try:
+        store = await open_store(settings.database_url)
+        try:
+            wrong = await store.ratings.recompute()
+        finally:
+            await store.close()
+    except StoreFailed as error:
+        print(f"The bot's database cannot be used: {error}.")
+        return 1
+    print(f"Ratings were made anew from the events; rows that were otherwise before: {wrong}.")
+    return 0
+
+
 def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
     if beat is None:
         return "The bot has never run on this database."
@@ -93,6 +111,7 @@ def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
 COMMANDS: Final[Mapping[str, Callable[[Settings], int]]] = {
     "run": run,
     "health": lambda settings: asyncio.run(health(settings)),
+    "ratings": lambda settings: asyncio.run(ratings(settings)),
     "smoke": try_token,
     "setup": set_up,
 }

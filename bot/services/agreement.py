@@ -125,11 +125,14 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
         raise BadOption(f"{name} cannot be {value!r}")
     match name:
         case "variant":
-            return replace(first_terms(value, terms.rival), length=terms.length, session=terms.session)
+            fresh = first_terms(value, terms.rival)
+            return replace(fresh, length=terms.length, session=terms.session, rated=terms.rated)
         case "profile":
             return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival))
         case "length":
-            return replace(terms, length=int(value), session="")
+            return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
+        case "rated":
+            return replace(terms, rated=value == "on")
         case "session":
             return replace(terms, session=SESSIONS[value])
         case _:
@@ -151,6 +154,8 @@ def _plain_names(terms: Terms) -> Iterator[str]:
         yield "session"
     if len(_profiles(terms.variant)) > 1:
         yield "profile"
+    if terms.length and terms.rival != COMPUTER:
+        yield "rated"
 
 
 def _plain(terms: Terms, name: str) -> Field:
@@ -162,6 +167,8 @@ def _plain(terms: Terms, name: str) -> Field:
         case "session":
             word = next((word for word, session in SESSIONS.items() if session == terms.session), "")
             return Field(name, tuple(SESSIONS), word)
+        case "rated":
+            return Field(name, ("off", "on"), value_text(terms.rated))
         case _:
             return Field(name, _profiles(terms.variant), terms.profile)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
     Board,
@@ -48,6 +49,8 @@ Record: TypeAlias = (
     | Setting
     | Processed
     | Heartbeat
+    | RatingRow
+    | RatedResult
 )
 
 
@@ -124,6 +127,7 @@ Change: TypeAlias = (
     | WantBoards
     | TakeChallenge
     | MoveChat
+    | Rate
 )
 
 

@@ -17,6 +17,7 @@
     │   │       └── NotStarter      and there only they start games
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NotAName                what was typed is no username
+    │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
@@ -104,6 +105,12 @@ class OwnChallenge(Refused):
     """One's own invitation cannot be accepted."""
 
     key = "error.own_challenge"
+
+
+class NotStarted(Refused):
+    """A rated game is for those who have opened a chat with the bot: a rating belongs to somebody known."""
+
+    key = "error.not_started"
 
 
 class TooSoon(Refused):

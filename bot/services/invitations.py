@@ -19,6 +19,7 @@ from bot.services.errors import (
     NotAName,
     NotFound,
     NotInvited,
+    NotStarted,
     NotYours,
     OwnChallenge,
     Stale,
@@ -109,7 +110,10 @@ class Invitations:
         """One more choice of the opener, while nobody has accepted."""
         async with self._referee.locks.of(token):
             challenge = await self.changeable(token, person)
-            return await self._write(replace(challenge, terms=chosen(challenge.terms, field, value)))
+            terms = chosen(challenge.terms, field, value)
+            if terms.rated:
+                expect_started(await self._store.person(person))
+            return await self._write(replace(challenge, terms=terms))
 
     async def admit(
         self, token: str, person: PersonId, *, name: str | None = None, password: str | None = None
@@ -163,6 +167,8 @@ class Invitations:
         challenge = await self.look(token, person)
         if challenge.opener == person.id:
             raise OwnChallenge(f"invitation {token!r} is the person's own")
+        if challenge.terms.rated:
+            expect_started(person)
         if rev != rev_of(challenge.terms):
             raise TermsChanged(f"invitation {token!r} has other terms than {rev!r}")
         return challenge
@@ -237,6 +243,12 @@ class Invitations:
     async def _claim(self, challenge: Challenge, person: PersonId) -> None:
         claimed = replace(challenge, state=OPEN, opener=person)
         await self._store.append((), (TakeChallenge(challenge.token, VACANT, OPEN), claimed))
+
+
+def expect_started(person: Person | None) -> None:
+    """Raises `NotStarted` for somebody whom the bot may not write to: no rated games yet."""
+    if person is None or not person.started:
+        raise NotStarted("the person has never opened a chat with the bot")
 
 
 def invited(challenge: Challenge, person: Person) -> bool:

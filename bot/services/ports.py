@@ -25,6 +25,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.keeping import Keeping
+from bot.services.ratings import Rate, RatedResult, Ratings
 from bot.services.records import (
     Awaiting,
     Board,
@@ -91,6 +92,9 @@ __all__ = [
     "Ping",
     "Preferences",
     "Processed",
+    "Rate",
+    "RatedResult",
+    "Ratings",
     "Record",
     "Setting",
     "Sheet",
@@ -120,6 +124,11 @@ class Store(Protocol):
     @property
     def results(self) -> Results:
         """What is over, counted."""
+        ...
+
+    @property
+    def ratings(self) -> Ratings:
+        """How everybody stands, and what has led there."""
         ...
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from engine.events import Event
+
+if TYPE_CHECKING:
+    from bot.services.ratings import RatedResult
 
 PersonId = NewType("PersonId", int)
 """Telegram's user id."""
@@ -201,6 +204,8 @@ class Sheet:
     drafts: tuple[Draft, ...]
     offer: Challenge | None
     """Under a finished game: the card of the next one."""
+    rated: tuple[RatedResult, ...] = ()
+    """Under a finished game: what it has done to ratings."""
 
 
 @dataclass(frozen=True, slots=True)

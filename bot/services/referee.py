@@ -28,6 +28,7 @@ from bot.services.ports import (
     side_stream,
 )
 from bot.services.projections import game_row, match_row
+from bot.services.ratings import Rate, rating_changes
 from bot.services.table import OFFERED, Table, Tables, next_token
 from engine.aside import Aside
 from engine.dice import DiceSource
@@ -81,6 +82,7 @@ class Referee:
         appends = [Append(game_stream(table.id), len(table.events), after.events[len(table.events) :], now)]
         written: list[Change] = [after.row, *changes, *_drafts_dropped(table)]
         written += ping_change(table, after, now)
+        rates: list[Rate] = []
         if beside:
             appends.append(Append(side_stream(table.id), table.aside.seq, tuple(beside), now))
         if after.game.result is not None:
@@ -89,9 +91,11 @@ class Referee:
             match = reduce(Match.after, scored, table.match)
             after = replace(after, match=match, offer=self._offer(after, now))
             assert after.offer is not None
-            written += [await self._match_row(after, now), after.offer]
+            row = await self._match_row(after, now)
+            rates = rating_changes(row, table.match, scored, now)
+            written += [row, after.offer, *rates]
         await self.store.append(appends, [*written, WantBoards(table.id)])
-        return after
+        return replace(after, rated=await self.store.ratings.counted(table.id)) if rates else after
 
     async def end_match(self, table: Table, reason: str) -> Table:
         """The session ends here, between two games."""

@@ -18,6 +18,7 @@ from bot.services.ports import (
     Person,
     PersonId,
     Preferences,
+    RatedResult,
     Sheet,
     Sitter,
     Store,
@@ -61,6 +62,8 @@ class Table:
     """What stands beside the board; nothing in it makes a keyboard stale."""
     offer: Challenge | None = None
     """Under a finished game: the sealed dice of the rematch or next game, until somebody takes it."""
+    rated: tuple[RatedResult, ...] = ()
+    """Under a finished game: what it has done to the ratings of both."""
 
     @property
     def id(self) -> GameId:
@@ -188,4 +191,5 @@ def _table(sheet: Sheet, game: Game, known: Table | None) -> Table:
         events=sheet.events if known is None else known.events + sheet.events,
         aside=aside,
         offer=offer if offer is not None and offer.state == OFFERED else None,
+        rated=sheet.rated,
     )

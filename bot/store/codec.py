@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sqlalchemy import Column, Table
 
 from bot.services.changes import Append, Record
+from bot.services.ratings import RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
     Board,
@@ -51,6 +52,8 @@ TABLES: Final[Mapping[type[object], Table]] = {
     Setting: tables.settings,
     Processed: tables.processed_updates,
     Heartbeat: tables.heartbeat,
+    RatingRow: tables.ratings,
+    RatedResult: tables.rated_results,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {
@@ -76,7 +79,8 @@ def to_row(record: Record) -> Values:
         row |= zip(SPREAD["seats"], (first.person, first.level, second.person, second.level), strict=True)
     if isinstance(record, MatchRow):
         row |= zip(SPREAD["score"], row.pop("score"), strict=True)
-        row["length"] = record.terms.length  # SQL tells matches from single games by it.
+        # SQL tells matches from single games, and rated from friendly ones, by these.
+        row |= {"length": record.terms.length, "rated": record.terms.rated}
     return row
 
 

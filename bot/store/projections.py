@@ -78,15 +78,16 @@ def _batch(
     # Locked first: whoever appends meanwhile then writes the newer row after ours.
     query = select(*columns_of(kind)).where(key.in_(ids)).with_for_update()
     rows = [from_row(kind, row) for row in connection.execute(query)]
-    logs = _logs(connection, [stream(row) for row in rows])
-    fresh = [project(row, logs[stream(row)]) for row in rows if stream(row) in logs]
+    told = logs(connection, [stream(row) for row in rows])
+    fresh = [project(row, told[stream(row)]) for row in rows if stream(row) in told]
     differing = [row for row in fresh if row not in rows]
     for row in differing:
         connection.execute(update(TABLES[kind]).where(key == row.id).values(to_row(row)))
     return len(differing)
 
 
-def _logs(connection: Connection, streams: Sequence[Stream]) -> Mapping[str, Log]:
+def logs(connection: Connection, streams: Sequence[Stream]) -> Mapping[str, Log]:
+    """What the streams hold; an empty one is left out."""
     query = (
         select(events.c.kind, events.c.data, events.c.stream, events.c.at)
         .where(events.c.stream.in_(streams))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Executable, Select, and_, bindparam, or_, select
 
+from bot.services.ratings import RatedResult
 from bot.services.records import (
     Challenge,
     Draft,
@@ -95,7 +96,13 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
         people=records(connection, Person, SEATED, {"persons": persons}),
         drafts=records(connection, Draft, matching(Draft, ("game",)), {"game": game}),
         offer=one(connection, Challenge, token=offer) if row.over else None,
+        rated=counted(connection, game) if row.over and match.terms.rated else (),
     )
+
+
+def counted(connection: Connection, game: GameId) -> tuple[RatedResult, ...]:
+    """See `Ratings.counted`."""
+    return records(connection, RatedResult, matching(RatedResult, ("game",)), {"game": game})
 
 
 def _newer(

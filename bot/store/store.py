@@ -51,6 +51,7 @@ from bot.store.address import is_there, make_folder, parse_url
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
 from bot.store.keeping import SqlKeeping
+from bot.store.ratings import SqlRatings
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
@@ -117,6 +118,7 @@ class SqlStore:
         self._numbers: deque[int] = deque()
         self.results = SqlResults(database)
         self.keeping = SqlKeeping(database)
+        self.ratings = SqlRatings(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

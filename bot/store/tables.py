@@ -116,11 +116,12 @@ matches = Table(
     Column("over_at", Moment),
     Column("winner", Integer),
     Column("length", Integer, server_default=text("1"), nullable=False),
+    Column("rated", Flag, server_default=text("0"), nullable=False),
     Index(None, "seat0_person", "over", "over_at"),
     Index(None, "seat1_person", "over", "over_at"),
     Index(None, "chat", "over", "over_at"),
 )
-"""`length` is that of the terms, where SQL can count by it."""
+"""`length` and `rated` are those of the terms, where SQL can count by them."""
 
 games = Table(
     "games",
@@ -248,6 +249,36 @@ processed_updates = Table(
     Column("update_id", BigInteger, key="update", primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False, index=True),
 )
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", BigInteger, _references("people.id"), primary_key=True, autoincrement=False),
+    Column("family", Text, primary_key=True),
+    Column("value", Double, nullable=False),
+    Column("experience", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index(None, "family", "value"),
+)
+
+rated_results = Table(
+    "rated_results",
+    metadata,
+    Column("game", BigInteger, _references("games.id"), primary_key=True, autoincrement=False),
+    Column("person", BigInteger, _references("people.id"), primary_key=True, autoincrement=False),
+    Column("rival", BigInteger, _references("people.id"), nullable=False),
+    Column("family", Text, nullable=False),
+    Column("match", BigInteger, _references("matches.id"), nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("scored", Double, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("value", Double, nullable=False),
+    Column("experience", Integer, nullable=False),
+    Column("rival_value", Double, nullable=False),
+    Column("after", Double, nullable=False),
+    Index(None, "person", "at"),
+)
+"""What has moved each rating; both tables are made anew from the events by `python -m bot ratings`."""
 
 heartbeat = Table(
     "heartbeat",

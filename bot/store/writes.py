@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, assert_never
 
 from sqlalchemy import (
     ColumnElement,
@@ -20,7 +20,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from bot.services.changes import (
@@ -37,9 +36,11 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
+from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
 from bot.store.moving import move_chat
+from bot.store.ratings import rate
 from bot.store.reads import records
 from bot.store.tables import (
     awaiting,
@@ -53,8 +54,7 @@ from bot.store.tables import (
     pings,
     timers,
 )
-
-Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
+from bot.store.upsert import Upsert, insert_for
 
 GUARDED: Final = (games, matches, drafts)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
@@ -110,7 +110,7 @@ def shown(
 
 def claim_numbers(connection: Connection, count: int) -> range:
     """Numbers that nobody else will get."""
-    insert = _insert(counters, connection.dialect.name)
+    insert = insert_for(counters, connection.dialect.name)
     raised = insert.values(name="id", next=1 + count).on_conflict_do_update(
         index_elements=[counters.c.name], set_={"next": counters.c.next + count}
     )
@@ -137,6 +137,8 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
         _take(connection, change)
     elif isinstance(change, MoveChat):
         move_chat(connection, change)
+    elif isinstance(change, Rate):
+        rate(connection, change)
     elif isinstance(change, Record):
         _write(connection, change)
     else:
@@ -199,7 +201,7 @@ def _write(connection: Connection, record: Record) -> None:
 @cache
 def _upsert(table: Table, dialect: str) -> Upsert:
     """Insert, or write over the row with the same key."""
-    insert = _insert(table, dialect)
+    insert = insert_for(table, dialect)
     key = list(table.primary_key.columns)
     if table is TABLES[Processed]:
         return insert.on_conflict_do_nothing(index_elements=key)
@@ -212,10 +214,6 @@ def _upsert(table: Table, dialect: str) -> Upsert:
             values[fact] = case((new["shown"] >= boards.c.shown, new[fact.key]), else_=fact)
     guard = new["seq"] >= table.c.seq if table in GUARDED else None
     return insert.on_conflict_do_update(index_elements=key, set_=values, where=guard)
-
-
-def _insert(table: Table, dialect: str) -> Upsert:
-    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
 def _greater(one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:

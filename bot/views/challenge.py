@@ -117,7 +117,21 @@ def group_rows(card: Card, words: Texts) -> list[Row]:
     if card.challenge.state != OPEN:
         return []
     own = [act(card, "setup", "button.setup", words), act(card, "cancel", "button.cancel", words)]
-    return [[act(card, "sit", "button.join", words, "success")], own]
+    join = [act(card, "sit", "button.join", words, "success")]
+    return [join, *([[acquaint_button(card, words)]] if is_for_known(card) else []), own]
+
+
+def is_for_known(card: Card) -> bool:
+    """The card needs somebody who has started the bot: a rated game, or a person who has not yet."""
+    to = card.challenge.addressed_to
+    known = None if to is None else card.people.get(to)
+    return card.challenge.terms.rated or (to is not None and not (known and known.started))
+
+
+def acquaint_button(card: Card, words: Texts) -> InlineKeyboardButton:
+    """Leads to the private chat, where START opens this card."""
+    link = start_link(card.bot, card.challenge.token)
+    return InlineKeyboardButton(text=words.plain("button.acquaint"), url=link)
 
 
 def private_rows(card: Card, words: Texts, viewer: PersonId) -> list[Row]:

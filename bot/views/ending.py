@@ -8,6 +8,7 @@ from bot.services.table import Table
 from bot.views.caption import caption, lines, seats_in_order
 from bot.views.names import isolated
 from bot.views.people import called, seat_name
+from bot.views.rating import change_text, rating_text
 from bot.views.reader import Reader
 from bot.views.scene import has_score
 from bot.views.texts import Html
@@ -32,6 +33,19 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
         yield worth(result, reader)
     if has_score(table):
         yield match_line(table, reader)
+    if table.rated:
+        yield rating_line(table, reader)
+
+
+def rating_line(table: Table, reader: Reader) -> Html:
+    """What the result has done to both ratings."""
+    words, found = reader.texts, []
+    for seat in seats_in_order(reader):
+        result = next(each for each in table.rated if each.person == table.row.seats[seat].person)
+        name = called(table, seat, reader)
+        value, change = rating_text(result.now, words), change_text(result.change, words)
+        found.append(words("rating.moved", name=name, value=value, change=change))
+    return words("rating.line", list=Html(" · ").join_html(found))
 
 
 def verdict(table: Table, result: Result, reader: Reader) -> Html:

@@ -19,6 +19,8 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
     deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
     if deviations:
         yield words("terms.deviations", list=", ".join(deviations))
+    if terms.rated:
+        yield words("terms.rated")
 
 
 def variant_lines(words: Texts) -> Iterator[Html]:
@@ -31,7 +33,8 @@ def variant_lines(words: Texts) -> Iterator[Html]:
 def terms_short(terms: Terms, words: Texts) -> str:
     """The terms in a few words, for a list."""
     game, length = words.plain(f"variant.{terms.variant}"), length_text(terms, words)
-    return words.plain("terms.short", game=game, length=length)
+    key = "terms.short_rated" if terms.rated else "terms.short"
+    return words.plain(key, game=game, length=length)
 
 
 def deviations_of(terms: Terms) -> Iterator[tuple[str, str]]:

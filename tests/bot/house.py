@@ -192,6 +192,11 @@ class House:
             await self.any_turn(table)
         return table
 
+    async def finish_at_once(self, game: GameId) -> Table:
+        """Anna resigns."""
+        table = await self.table(game)
+        return await self.referee.commit(table, table.game.resign(table.seat_for(ANNA)))
+
     async def any_turn(self, table: Table) -> None:
         """Whoever is on move plays the first legal turn that comes to mind."""
         assert table.game.turn is not None

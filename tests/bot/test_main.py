@@ -113,7 +113,8 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
     [
         (
             "helth",
-            "argument command: invalid choice: 'helth' (choose from 'run', 'health', 'smoke', 'setup')",
+            "argument command: invalid choice: 'helth' "
+            "(choose from 'run', 'health', 'ratings', 'smoke', 'setup')",
         ),
         ("--port", "unrecognized arguments: --port"),
     ],
@@ -126,3 +127,10 @@ def test_a_mistyped_command_line_is_one_sentence_without_the_usage(
 
     assert left.value.code == 2
     assert capsys.readouterr().err == f"python -m bot: {told}; --help shows what it takes.\n"
+
+
+def test_ratings_are_made_anew_by_one_command(beaten: Path, capsys: Captured) -> None:
+    code = main(["ratings"])
+
+    said = "Ratings were made anew from the events; rows that were otherwise before: 0.\n"
+    assert (code, capsys.readouterr().out) == (0, said)

@@ -108,3 +108,25 @@ def test_what_is_not_offered_is_refused() -> None:
 def test_other_terms_have_another_rev_and_equal_ones_the_same() -> None:
     assert rev_of(Terms(options={"cube": "off"})) != rev_of(Terms())
     assert rev_of(Terms(length=3)) == rev_of(Terms(length=3))
+
+
+def test_games_between_people_are_friendly_until_the_table_wants_otherwise() -> None:
+    assert [first_terms(variant).rated for variant in VARIANTS] == [False] * 7
+    assert chosen(Terms(), "rated", "on").rated
+
+
+def test_a_game_against_the_computer_is_never_rated() -> None:
+    with pytest.raises(BadOption):
+        chosen(COMPUTER, "rated", "on")
+
+
+def test_a_money_session_is_not_rated() -> None:
+    session = chosen(chosen(Terms(), "rated", "on"), "length", "0")
+
+    assert not session.rated
+    with pytest.raises(BadOption):
+        chosen(session, "rated", "on")
+
+
+def test_another_game_stays_rated() -> None:
+    assert chosen(chosen(Terms(), "rated", "on"), "variant", "long").rated
