@@ -2,7 +2,8 @@
 
 Both run as processes against the local Bot API server, with its limits off and nobody else in the way. Forty
 people press in turn, so that our pacing (a call a second per chat) never holds anything back; only presses
-that draw and upload a new picture count.
+that draw and upload a new picture count. They are measured twice: one by one, each when all is over that the
+one before has set off, and in quick succession, each as soon as the board before it has been edited.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ PRESSES: Final = 200
 PEOPLE: Final = 40
 REST: Final = 1.2
 """Seconds between two presses in one chat."""
+PAUSES: Final = {"one by one": 0.1, "in quick succession": 0.0}
+"""Seconds from an edit to somebody else's press."""
 PATIENCE: Final = 60.0
 
 
@@ -46,11 +49,13 @@ def run() -> Mapping[str, float]:
                 [sys.executable, "-m", "benchmarks._bare_bot", str(picture)], Path(folder), playing=False
             )
         )
-    return {
-        "press to edited board, median ms": median(ours) * 1e3,
-        "bare handler, median ms": median(bare) * 1e3,
-        "ratio": median(ours) / median(bare),
-    }
+    return {name: figure for way in PAUSES for name, figure in _figures(way, ours[way], bare[way])}
+
+
+def _figures(way: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[tuple[str, float]]:
+    yield f"{way}: press to edited board, median ms", median(ours) * 1e3
+    yield f"{way}: bare handler, median ms", median(bare) * 1e3
+    yield f"{way}: ratio", median(ours) / median(bare)
 
 
 def board_picture() -> bytes:
@@ -62,12 +67,12 @@ def board_picture() -> bytes:
     return Painter().draw(opening_scene("short", Reader()), "wood")
 
 
-async def measured(command: Sequence[str], folder: Path, *, playing: bool) -> list[float]:
-    """Seconds of each press."""
+async def measured(command: Sequence[str], folder: Path, *, playing: bool) -> Mapping[str, list[float]]:
+    """Seconds of each press, by the way of pressing."""
     async with stage(command, folder) as sim:
         people = [await sim.person(f"P{number}", language="en") for number in range(PEOPLE)]
         boards = [await seated(person, playing=playing) for person in people]
-        return await pressed(people, boards)
+        return {way: await pressed(people, boards, pause) for way, pause in PAUSES.items()}
 
 
 @asynccontextmanager
@@ -135,13 +140,13 @@ async def seated(person: Actor, *, playing: bool) -> Shown:
     return message
 
 
-async def pressed(people: Sequence[Actor], boards: Sequence[Shown]) -> list[float]:
+async def pressed(people: Sequence[Actor], boards: Sequence[Shown], pause: float) -> list[float]:
     """Press in turn until enough presses were answered by a new picture."""
     times: list[float] = []
     rested = dict.fromkeys(range(len(people)), 0.0)
     while len(times) < PRESSES:
         for number, (person, board) in enumerate(zip(people, boards, strict=True)):
-            await asyncio.sleep(max(0.0, rested[number] + REST - monotonic()))
+            await asyncio.sleep(max(pause, rested[number] + REST - monotonic()))
             spent = await step(person, board)
             rested[number] = monotonic()
             times += [spent] if spent is not None else []
