@@ -20,10 +20,24 @@ from bot.services.keeping import Keeping
 from bot.services.records import GameId, Person, PersonId, game_stream, match_stream, side_stream
 from bot.store.codec import to_row
 from bot.store.database import Database
-from bot.store.tables import boards, challenges, chats, events, games, matches, metadata, people, settings
+from bot.store.tables import (
+    boards,
+    challenges,
+    chats,
+    events,
+    games,
+    matches,
+    metadata,
+    people,
+    rated_results,
+    ratings,
+    settings,
+)
 from bot.store.types import compact
 
-PERSONS: Final = frozenset({"seat0_person", "seat1_person", "opener", "addressed_to", "reader", "person"})
+PERSONS: Final = frozenset(
+    {"seat0_person", "seat1_person", "opener", "addressed_to", "reader", "person", "rival"}
+)
 """Columns that hold a person's number, as does the key of `people`."""
 CHATS: Final = frozenset({"chat"})
 """Columns that hold a chat's number, as does the key of `chats`: a private chat has that of its person."""
@@ -122,6 +136,7 @@ def _forget(connection: Connection, person: PersonId, instead: PersonId) -> tupl
     _forget_names(connection, person, instead)
     for table in SHARED:
         _hand_over(connection, table, person, instead)
+    _hand_over_ratings(connection, person, instead)
     for table in reversed(metadata.sorted_tables):
         for column in numbers_in(table):
             connection.execute(delete(table).where(column == person))
@@ -134,6 +149,12 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
     for seat in (table.c.seat0_person, table.c.seat1_person):
         connection.execute(update(table).where(seat == person).values({seat: instead}))
     connection.execute(update(table).where(table.c.chat == person).values(chat=None))
+
+
+def _hand_over_ratings(connection: Connection, person: PersonId, instead: PersonId) -> None:
+    """They follow from the games, and those of the opponents follow from them."""
+    for column in (ratings.c.person, rated_results.c.person, rated_results.c.rival):
+        connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 
 def _withdraw_offers(connection: Connection, person: PersonId) -> tuple[GameId, ...]:

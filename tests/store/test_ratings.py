@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from bot.services.errors import Stale
+from bot.services.keeping import stand_in
 from bot.services.ports import GameId, MatchId, Person, PersonId, Sitter, match_stream
 from bot.services.ratings import Rate, RatedResult, rating_changes
 from bot.store.store import SqlStore, open_store
@@ -154,3 +155,14 @@ async def test_of_many_matches_that_end_at_once_every_one_counts(url: str, store
     assert sum(rating.value for rating in found.values()) == pytest.approx(3000)
     history = await store.ratings.history(ANNA.id, 99)
     assert sorted(each.experience for each in history) == list(range(20))
+
+
+async def test_ratings_of_the_others_outlive_a_forgotten_opponent(store: SqlStore) -> None:
+    await rate_all(store, rated_match(1, loser=1), rated_match(2, loser=0, rival=CLARA))
+    kept = await store.ratings.of([ANNA.id], "short")
+
+    await store.keeping.forget(BORIS.id, stand_in(1))
+
+    assert await store.ratings.of([ANNA.id, BORIS.id], "short") == kept
+    assert [each.rival for each in await store.ratings.history(ANNA.id, 9)] == [CLARA.id, stand_in(1)]
+    assert await store.ratings.differing() == 0
