@@ -57,15 +57,16 @@ class Privacy:
         """Settle what is open, and forget; games whose boards have lost their offer of another game.
 
         `cancel`: friendly games are called off. What is rated is lost: nobody leaves to save points."""
+        instead = stand_in(await self._store.new_id())
         for left in range(ATTEMPTS)[::-1]:
             try:
                 await self._settle(await self._store.keeping.unfinished(person), person, cancel=cancel)
-                offered = await self._store.keeping.forget(person, stand_in(await self._store.new_id()))
+                offered = await self._store.keeping.forget(person, instead)
             except Stale:
                 if not left:
                     raise
             else:
-                self._tables.forget(person)
+                self._tables.forget(person, instead)
                 return offered
         raise AssertionError("the last attempt returns or raises")
 

@@ -150,10 +150,11 @@ class Tables:
             self._known.popitem(last=False)
         return table
 
-    def forget(self, person: PersonId) -> None:
-        """The one case in which events do change: somebody is not to be remembered."""
-        for game in [game for game, table in self._known.items() if table.seat_of(person) is not None]:
-            del self._known[game]
+    def forget(self, *persons: PersonId) -> None:
+        """The one case in which events do change: somebody is not to be remembered, under any number."""
+        for game, table in list(self._known.items()):
+            if any(sitter.person in persons for sitter in table.row.seats):
+                del self._known[game]
 
 
 async def load(store: Store, game: GameId) -> Table:
