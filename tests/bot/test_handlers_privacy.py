@@ -174,4 +174,4 @@ async def test_the_dice_of_a_game_that_a_forgotten_person_began_cannot_be_checke
     await anna.press("dice")
 
     assert anna.screen.text == texts("en")("envelope.forgotten")
-    assert list(anna.screen.buttons) == ["Back"]
+    assert list(anna.screen.buttons) == [texts("en").plain("button.back")]
