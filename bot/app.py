@@ -32,6 +32,7 @@ from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.hints import HINT_TIMER, Hints
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
@@ -123,7 +124,9 @@ class App:
         workers = Workers(store, tables, outbox, pictures, self.showing, self.ahead)
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
-        self.computer = Computer(referee, self.threads, load_evaluator())
+        evaluator = load_evaluator()
+        self.computer = Computer(referee, self.threads, evaluator)
+        self.hints = Hints(referee, self.threads, evaluator)
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
         self.resigning = Resigning(referee, self.computer)
@@ -145,6 +148,7 @@ class App:
             {
                 ANSWER_TIMER: self.computer.answer_due,
                 DONE_TIMER: self.play.confirm_due,
+                HINT_TIMER: self.hints.due,
                 CHALLENGE_TIMER: self.cards.expire,
                 MENU_TIMER: self.boards.close_menu,
                 PING_TIMER: self.pings.due,
@@ -161,6 +165,7 @@ class App:
             groups=self.groups,
             pings=self.pings,
             cards=self.cards,
+            hints=self.hints,
             invitations=self.invitations,
             lobby=self.lobby,
             people=self.people,
@@ -193,6 +198,7 @@ class App:
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.computer.run, "the computer")
+            self.tasks.keep(self.hints.run, "hints")
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(lambda: beat(self.store, self.clock), "heartbeat")

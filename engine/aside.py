@@ -1,4 +1,4 @@
-"""What stands beside a game, the fold of its side stream: offers, pauses, a cube left alone, phrases.
+"""What stands beside a game, the fold of its side stream: offers, pauses, a cube left alone, phrases, hints.
 
 What follows for the board becomes an event of the game: an accepted offer is a `Resigned`.
 """
@@ -15,6 +15,7 @@ from engine.scoring import Kind
 from engine.side_events import (
     CubeWaived,
     Declined,
+    Hinted,
     Paused,
     PauseEvent,
     PauseOffered,
@@ -49,6 +50,10 @@ class Aside:
     declined: Proposed | None = None
     """The newest proposal that was refused or taken back, by `declined_by`."""
     declined_by: int | None = None
+    hint: Hinted | None = None
+    """The newest hint; it stands only as long as the game has not moved on (`hint_for`)."""
+    hints: tuple[int, int] = (0, 0)
+    """How many hints each seat has been given."""
     seq: int = 0
     """Events so far."""
 
@@ -109,6 +114,11 @@ class Aside:
         proposal = self.proposal
         return proposal if proposal is not None and proposal.seat != seat else None
 
+    def hint_for(self, game: Game, seat: int) -> Hinted | None:
+        """What the seat has been told about the decision that it has to make now."""
+        stands = self.hint is not None and (self.hint.seat, self.hint.seq) == (seat, game.seq)
+        return self.hint if stands else None
+
     def after(self, event: Event) -> Aside:
         """What stands after an event that a decision has returned or the store has kept."""
         return replace(self._applied(event), seq=self.seq + 1)
@@ -126,10 +136,15 @@ class Aside:
                 return replace(self, waived=rest | {event.seat} if event.waived else rest)
             case PauseOffered() | PauseRefused() | Paused() | Resumed():
                 return self._pause(event)
-            case Said():
-                first, second = self.said
-                return replace(self, said=(event, second) if event.seat == 0 else (first, event))
+            case Said() | Hinted():
+                return self._told(event)
         raise AssertionError(f"{event} does not happen beside a game")
+
+    def _told(self, event: Said | Hinted) -> Aside:
+        first = event.seat == 0
+        if isinstance(event, Said):
+            return replace(self, said=(event, self.said[1]) if first else (self.said[0], event))
+        return replace(self, hint=event, hints=(self.hints[0] + first, self.hints[1] + (not first)))
 
     def _proposal(self, event: ProposalEvent) -> Aside:
         if isinstance(event, Proposed):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, TypeAlias, get_args
 
+from engine.advice import Chances, RatedAction, RatedTurn
 from engine.dice import HIGHEST, Roll
 from engine.errors import BadText
 from engine.rules import OptionValue, Step
@@ -162,6 +163,8 @@ class GameScored:
     white: int | None = None
     starter: int | None = None
     """Who began, for the next game; None if nobody had yet."""
+    hints: tuple[int, int] = (0, 0)
+    """How many hints each seat was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +250,49 @@ def _step(value: Json) -> Step:
     raise ValueError(f"{value!r} is no step")
 
 
+def _turns(value: Json) -> tuple[RatedTurn, ...]:
+    match value:
+        case [*turns]:
+            return tuple(_turn(each) for each in turns)
+    raise ValueError(f"{value!r} is no list of turns")
+
+
+def _turn(value: Json) -> RatedTurn:
+    match value:
+        case [steps, int() | float() as equity, chances] if (found := _chances(chances)) is not None:
+            return RatedTurn(_steps(steps), equity, found)
+    raise ValueError(f"{value!r} is no rated turn")
+
+
+def _actions(value: Json) -> tuple[RatedAction, ...]:
+    match value:
+        case [*actions]:
+            return tuple(_action(each) for each in actions)
+    raise ValueError(f"{value!r} is no list of actions")
+
+
+def _action(value: Json) -> RatedAction:
+    match _pair(value):
+        case (str(action), int() | float() as equity):
+            return RatedAction(action, equity)
+    raise ValueError(f"{value!r} is no rated action")
+
+
+def _chances(value: Json) -> Chances | None:
+    if value is None:
+        return None
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} are no chances")
+    return Chances(*(float(each) for each in value if isinstance(each, int | float)))
+
+
 _READ: Final[Mapping[str, Callable[[Json], object]]] = {
+    "actions": _actions,
+    "chances": _chances,
     "dice": _roll,
+    "hints": _pair,
     "kind": lambda value: Kind(str(value)),
     "score": _pair,
     "steps": _steps,
+    "turns": _turns,
 }

@@ -152,8 +152,8 @@ class Match:
         self._expect_between_games()
         return GameStarted(game, started.crawford)
 
-    def scored(self, game: int, played: Game) -> GameScored:
-        """The running game has ended like this."""
+    def scored(self, game: int, played: Game, hints: tuple[int, int] = (0, 0)) -> GameScored:
+        """The running game has ended like this, after so many hints to each seat."""
         result = played.result
         if result is None or self.running is None or self.running.game != game:
             raise WrongPhase(f"game {game} of this match has not ended just now")
@@ -166,6 +166,7 @@ class Match:
             stake=result.stake,
             white=played.white,
             starter=played.starter,
+            hints=hints,
         )
 
     def end(self, reason: str) -> MatchEnded:

@@ -1,4 +1,4 @@
-"""What happens beside the board: resign offers, pauses, phrases, a wish not to double any more.
+"""What happens beside the board: resign offers, pauses, phrases, hints, a wish not to double any more.
 
 Its own stream, so that nothing here makes the mover's keyboard stale.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from engine.advice import Chances, RatedAction, RatedTurn
 from engine.scoring import Kind
 
 REMATCH: Final = "rematch"
@@ -100,7 +101,19 @@ class Resumed:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """The seat was told what is best (`engine.advice.Advice`) while the game had so many events."""
+
+    seat: int
+    seq: int
+    turns: tuple[RatedTurn, ...] = ()
+    actions: tuple[RatedAction, ...] = ()
+    chances: Chances | None = None
+    reply: str = ""
+
+
 ResignEvent: TypeAlias = ResignOffered | ResignRefused | ResignWithdrawn
 PauseEvent: TypeAlias = PauseOffered | PauseRefused | Paused | Resumed
 ProposalEvent: TypeAlias = Proposed | Declined
-SideEvent: TypeAlias = ResignEvent | PauseEvent | ProposalEvent | CubeWaived | Said
+SideEvent: TypeAlias = ResignEvent | PauseEvent | ProposalEvent | CubeWaived | Said | Hinted

@@ -34,8 +34,16 @@ async def step(
 
 
 async def turn(
-    query: CallbackQuery, callback_data: TurnPress, game: GameId, person: Person, play: Play
+    query: CallbackQuery,
+    callback_data: TurnPress,
+    game: GameId,
+    person: Person,
+    play: Play,
+    board: Board,
+    boards: Boards,
 ) -> Note | None:
+    """Also from a hint, which then gives way to the draft."""
+    await boards.forget_menu(board)
     return await play.turn(game, callback_data.seq, callback_data.line, person.id)
 
 

@@ -36,6 +36,7 @@ WITH_CUBE: Final = ("cube", "cube_no_mars", "crawford", *IN_SESSIONS)
 WITH_HITTERS: Final = ("hit_hide_zone", "hitter_off")
 SOLO: Final[Mapping[str, OptionValue]] = {"cube": "off", "resign": "position"}
 """Against the computer, until chosen otherwise: a quick game, and nobody to ask when one resigns."""
+SWITCH: Final = ("off", "on")
 REV_LETTERS: Final = 6
 
 
@@ -101,7 +102,8 @@ def main_fields(terms: Terms) -> tuple[Field, ...]:
     """What most tables choose: variant, length, profile, cube, and what the profile leaves to the table."""
     fields = [_plain(terms, name) for name in _plain_names(terms)]
     asked = ["cube", *profile_of(terms.profile).asks, *IN_SESSIONS]
-    return (*fields, *(_option(terms, name) for name in _known(terms, asked)))
+    hints = [] if terms.rival == COMPUTER or terms.rated else [Field("hints", SWITCH, SWITCH[terms.hints])]
+    return (*fields, *(_option(terms, name) for name in _known(terms, asked)), *hints)
 
 
 def fine_fields(terms: Terms) -> tuple[Field, ...]:
@@ -126,18 +128,26 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
     match name:
         case "variant":
             fresh = first_terms(value, terms.rival)
-            return replace(fresh, length=terms.length, session=terms.session, rated=terms.rated)
+            fresh = replace(fresh, rated=terms.rated, hints=terms.hints)
+            return replace(fresh, length=terms.length, session=terms.session)
         case "profile":
             return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival))
         case "length":
             return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
-        case "rated":
-            return replace(terms, rated=value == "on")
+        case "rated" | "hints":
+            return _switched(terms, name, on=value == "on")
         case "session":
             return replace(terms, session=SESSIONS[value])
         case _:
             options = {**terms.options, name: read_value(terms.variant, name, value)}
             return replace(terms, options=profile_of(terms.profile).deviations(options))
+
+
+def _switched(terms: Terms, name: str, *, on: bool) -> Terms:
+    """What is rated knows no hints."""
+    if name == "hints":
+        return replace(terms, hints=on)
+    return replace(terms, rated=on, hints=terms.hints and not on)
 
 
 def _own_options(profile: Profile, rival: str) -> dict[str, OptionValue]:

@@ -16,6 +16,8 @@
     │   │   └── NotAdmin            what a whole group sees is changed by its administrators
     │   │       └── NotStarter      and there only they start games
     │   ├── OwnChallenge            one's own invitation cannot be accepted
+    │   ├── NoHints                 this table plays without hints
+    │   ├── NothingToHint           there is nothing to choose between
     │   ├── NotAName                what was typed is no username
     │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
     │   ├── TooSoon                 a phrase right after the last one
@@ -123,6 +125,18 @@ class WrongPassword(Refused):
     """The password of a private table is another one."""
 
     key = "error.wrong_password"
+
+
+class NoHints(Refused):
+    """This table plays without hints."""
+
+    key = "error.no_hints"
+
+
+class NothingToHint(Refused):
+    """There is nothing to choose between: only dice to throw."""
+
+    key = "error.nothing_to_hint"
 
 
 class NotAName(Refused):

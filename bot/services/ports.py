@@ -276,3 +276,5 @@ class Note:
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
+    alert: bool = False
+    """It waits for an OK, for there is something to read."""

@@ -105,6 +105,8 @@ class Terms:
     stake: int = 0
     rival: str = ""
     """"computer": the card is about a game against it, and there is nobody to invite."""
+    hints: bool = False
+    """Both may ask the bot what is best; against the computer one always may."""
     rated: bool = False
     """The result counts for ratings, and who lets the time run out loses without being asked."""
 

@@ -153,7 +153,7 @@ def _aside(table: Table, events: Sequence[Event]) -> Table:
 
 def _scored(match: Match, table: Table, now: datetime) -> tuple[Event, ...]:
     """What the end of the game means for its match; a session whose time has passed ends with it."""
-    scored = match.scored(table.id, table.game)
+    scored = match.scored(table.id, table.game, table.aside.hints)
     match = match.after(scored)
     is_late = match.time_is_up(int(now.timestamp() * 1000)) and not match.over
     return (scored, match.end(TIME)) if is_late else (scored,)

@@ -177,6 +177,11 @@ class Boards:
         await self._store.append((), (replace(board, menu=menu), want, timer))
         self._workers.wake(board.id)
 
+    async def forget_menu(self, board: Board) -> None:
+        """The keyboard shows the moves again when something else has the board shown."""
+        if board.menu and board.reader is not None:
+            await self._store.append((), (replace(board, menu=""),))
+
     async def close_menu(self, timer: Timer) -> None:
         """A group's menu has hidden the moves long enough."""
         board = await self._store.board(BoardId(int(timer.subject)))

@@ -8,7 +8,7 @@ from typing import Final
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.services.table import Table
-from bot.views import asides
+from bot.views import asides, hints
 from bot.views.caption import caption, lines
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
@@ -22,6 +22,7 @@ from render.scene import Scene
 MENUS: Final = {
     "why": asides.why_not,
     "envelope": asides.envelope,
+    "hint": hints.hint,
     "resign": resigning,
     "pass": asides.passing,
 }
@@ -49,6 +50,8 @@ def with_fitting_menu(table: Table, reader: Reader) -> Reader:
     match menu_name(reader):
         case "phrases":
             fits = reader.private and table.of_two_persons()
+        case "hint":
+            fits = hints.is_current(table, reader)
         case "dice":
             fits = phase is Phase.OVER
         case "pass":

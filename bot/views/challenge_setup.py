@@ -27,7 +27,7 @@ from bot.views.terms import (
 )
 from bot.views.texts import Html, Texts
 
-PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated")
+PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints")
 WHO: Final = ("all", "password", "name")
 
 
@@ -107,8 +107,8 @@ def _value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
             return words.plain("setup.session") if value == "0" else value
         case "session":
             return session_text(SESSIONS[value], words)
-        case "rated":
-            return words.plain(f"rated.{value}")
+        case "rated" | "hints":
+            return words.plain(f"{name}.{value}")
         case "profile":
             return f"{profile_name(value, words)}: {profile_about(value, words)}"
         case _:

@@ -35,6 +35,7 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
         yield match_line(table, reader)
     if table.rated:
         yield rating_line(table, reader)
+    yield hints_line(table, reader)
 
 
 def rating_line(table: Table, reader: Reader) -> Html:
@@ -46,6 +47,15 @@ def rating_line(table: Table, reader: Reader) -> Html:
         value, change = rating_text(result.now, words), change_text(result.change, words)
         found.append(words("rating.moved", name=name, value=value, change=change))
     return words("rating.line", list=Html(" · ").join_html(found))
+
+
+def hints_line(table: Table, reader: Reader) -> Html:
+    """Who was helped how often in this game; nothing where nobody was."""
+    given = table.aside.hints
+    helped = [
+        f"{called(table, seat, reader)} {given[seat]}" for seat in seats_in_order(reader) if given[seat]
+    ]
+    return reader.texts("end.hints", list=", ".join(helped)) if helped else Html("")
 
 
 def verdict(table: Table, result: Result, reader: Reader) -> Html:

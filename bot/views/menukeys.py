@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presses import PhrasePress
+from bot.presses import PhrasePress, TurnPress
+from bot.services.hints import gives_hints, has_choice
 from bot.services.resigning import classes
 from bot.services.talk import PHRASES
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.keys import Keys
 from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
+from bot.views.scene import shown_hint
 from bot.views.settings import setting_rows, switch_button
+from engine.notation import encode_steps
 from engine.scoring import Kind
 
 
@@ -25,6 +28,7 @@ class MenuKeys(Keys):
             "more": self._more,
             "why": self._back_only,
             "envelope": self._back_only,
+            "hint": self._hint,
             "settings": self._settings,
             "resign": self._resign,
             "pass": self._sure_to_pass,
@@ -50,6 +54,21 @@ class MenuKeys(Keys):
     def _back_only(self) -> InlineKeyboardMarkup:
         return keyboard([[self.back()]])
 
+    def _hint(self) -> InlineKeyboardMarkup:
+        """Each turn of the hint as one press that makes it the draft."""
+        hint, turn = shown_hint(self.table, self.reader), self.game.turn
+        if hint is None or turn is None:
+            return self._back_only()
+        plays = [
+            button(
+                self.texts.plain("button.play_hint", n=number),
+                TurnPress(game=self.id, seq=self.game.seq, line=encode_steps(turn, rated.steps)),
+            )
+            for number, rated in enumerate(hint.turns, start=1)
+            if rated.steps
+        ]
+        return keyboard(packed(plays), [[self.back()]])
+
     def _settings(self) -> InlineKeyboardMarkup:
         return keyboard(setting_rows(self.reader.preferences, self.texts, back="board"), [[self.back()]])
 
@@ -59,6 +78,8 @@ class MenuKeys(Keys):
         rows: list[Row] = []
         if self.game.turn is not None and self.mover == self.game.to_act and not self.table.computer_acts():
             rows.append([entry("more.why", "why")])
+        if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
+            rows.append([entry("more.hint", "hint")])
         rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
         if self.reader.private:
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])

@@ -35,7 +35,7 @@ def spoken(said: Note | NardyError, words: Texts) -> str:
 
 def is_alert(said: Note | NardyError) -> bool:
     """Whether the answer waits for an OK; everything else is a toast that goes by itself."""
-    return isinstance(said, ALERTS)
+    return isinstance(said, ALERTS) or (isinstance(said, Note) and said.alert)
 
 
 def shortened(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from bot.services.hints import hint_menu
 from bot.services.table import Table
 from bot.views.dice import with_dice
 from bot.views.names import clean_name
@@ -18,7 +19,8 @@ from engine.cube import Cube
 from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
 from engine.scoring import CANCELLED, Result
-from engine.turn import Turn
+from engine.side_events import Hinted
+from engine.turn import Turn, replay
 from engine.variants import rules_for
 from render.scene import Arrow, Banner, CubeFace, CubePlace, Home, Plate, Scene
 
@@ -31,7 +33,7 @@ COLOUR_KEYS: Final = {Colour.WHITE: "colour.white", Colour.BLACK: "colour.black"
 def scene_of(table: Table, reader: Reader) -> Scene:
     """The picture of the board. Only its mover, in private, sees a half-made turn."""
     game = table.game
-    draft = shown_draft(table, reader)
+    draft = hinted_turn(table, reader) or shown_draft(table, reader)
     sides = sides_of(game, draft)
     acting = game.to_act if game.to_act is not None else game.on_roll
     turn = None if acting is None or game.phase is Phase.OVER else game.colour_of(acting)
@@ -57,6 +59,21 @@ def shown_draft(table: Table, reader: Reader) -> Turn | None:
     if not reader.private or reader.seat is None or table.game.to_act != reader.seat:
         return None
     return table.draft_turn(reader.seat)
+
+
+def hinted_turn(table: Table, reader: Reader) -> Turn | None:
+    """The best turn, played to its end, while the board shows a hint about dice."""
+    hint = shown_hint(table, reader)
+    if hint is None or not hint.turns or table.game.turn is None:
+        return None
+    return replay(table.game.turn, hint.turns[0].steps)
+
+
+def shown_hint(table: Table, reader: Reader) -> Hinted | None:
+    """The hint that the reader has opened, once it is there."""
+    if reader.seat is None or reader.menu != hint_menu(table.game.seq):
+        return None
+    return table.aside.hint_for(table.game, reader.seat)
 
 
 def seat_of(game: Game, colour: Colour) -> int:

@@ -91,8 +91,21 @@ def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:
             score[seat] += game.points if game.winner in {None, seat} else 0.0
         after = score_text(score[first], score[1 - first], look.words)
         line = look.words("sheet.game", number=number, what=outcome(game, sheet, look), score=after)
-        crawford = game.game in sheet.crawford
-        yield Html(f"{line} · {look.words('label.crawford')}") if crawford else line
+        parts = [line]
+        if game.game in sheet.crawford:
+            parts.append(look.words("label.crawford"))
+        yield Html(" · ").join_html([*parts, *hints_part(game, sheet, look)])
+
+
+def hints_part(game: GameScored, sheet: MatchSheet, look: Looker) -> Iterator[Html]:
+    """Who was helped in the game, and how often."""
+    helped = [
+        f"{look.called(sheet.row.seats[seat], sheet.people, NAME_IN_A_LINE)} {given}"
+        for seat, given in enumerate(game.hints)
+        if given
+    ]
+    if helped:
+        yield look.words("sheet.hints", list=", ".join(helped))
 
 
 def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:

@@ -17,6 +17,8 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
     yield words("terms.line", profile=profile_name(terms.profile, words), length=length_text(terms, words))
     yield words("terms.about", text=profile_about(terms.profile, words))
     deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
+    if terms.hints and not terms.rated:
+        deviations.append(words.plain("terms.hints"))
     if deviations:
         yield words("terms.deviations", list=", ".join(deviations))
     if terms.rated:

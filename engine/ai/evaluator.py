@@ -41,6 +41,9 @@ class Judges:
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
         return self._judge(rules, position).chances(rules, position, plies)
 
+    def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
+        return self._judge(rules, *positions).chances_after(rules, positions, plies)
+
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         return (self._sage or self._plain).match_chance(away, before_crawford=before_crawford)
 

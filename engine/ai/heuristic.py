@@ -51,6 +51,9 @@ class Heuristic:
         mars, lost_mars = (MARS if contact and not side[OFF] else 0.0 for side in position.swapped())
         return Chances(win, win * mars, 0.0, (1 - win) * lost_mars, 0.0)
 
+    def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
+        return [self.chances(rules, each.swapped(), plies).swapped() for each in positions]
+
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         """Janowski's formula; before and after the Crawford game alike."""
         mine, theirs = away

@@ -78,9 +78,15 @@ class Nets(Heuristic):
         return [float(equity) for equity in self._points(found, stakes)]
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
-        boards = boards_of([position.swapped()])
-        found = net_of(rules.key).values(rules, boards.mine, boards.theirs)[0]
-        return Chances(*(float(chance) for chance in found)).swapped()
+        return self.chances_after(rules, [position.swapped()], plies)[0].swapped()
+
+    def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
+        boards = boards_of(positions)
+        if plies > 1 and fits(rules):
+            found = self._ahead(rules, boards, Stakes())
+        else:
+            found = net_of(rules.key).values(rules, boards.mine, boards.theirs)
+        return [Chances(*(float(chance) for chance in row)) for row in found]
 
     def _ahead(self, rules: Rules, boards: Boards, theirs: Stakes) -> Values:
         """The chances after the opponent's best reply to every throw, on average."""

@@ -128,6 +128,9 @@ class Sage:
         asked = (board_of(position), 1, self._cpp.CubeOwner.CENTERED)
         return Chances(*self._cpp.batch_evaluate_positions([asked], self._strategy(plies), 1)[0]["probs"])
 
+    def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
+        return [self.chances(rules, each.swapped(), plies).swapped() for each in positions]
+
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         # The library's flag chooses the table for what follows the Crawford game.
         return float(self._cpp.get_met(*away, not before_crawford and min(away) == 1))

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple, Protocol
 
+from engine.advice import Chances
 from engine.board import Position
 from engine.cube import ARITHMETIC
 from engine.game import Game
 from engine.match import Match
 from engine.rules import Rules
 from engine.scoring import Kind, kinds, worth_of
+
+__all__ = ["PLAIN", "Chances", "CubeEquities", "Evaluator", "Stakes", "stakes_of"]
 
 PLAIN: tuple[float, float, float] = (1.0, 2.0, 3.0)
 """What oin, mars and koks count where no option changes it."""
@@ -68,21 +71,6 @@ class Stakes:
         return replace(self, cube=cube, owner=1, turned=True)
 
 
-class Chances(NamedTuple):
-    """How a game may end for the player who is about to throw; a koks is a mars too."""
-
-    win: float
-    win_mars: float
-    win_koks: float
-    lose_mars: float
-    lose_koks: float
-
-    def swapped(self) -> Chances:
-        """The same game as the opponent sees it."""
-        win, win_mars, win_koks, lose_mars, lose_koks = self
-        return Chances(1 - win, lose_mars, lose_koks, win_mars, win_koks)
-
-
 class CubeEquities(NamedTuple):
     """What a double is worth to the player before the throw, in the present stake."""
 
@@ -113,6 +101,10 @@ class Evaluator(Protocol):
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
         """How the game may end for the player who is about to throw, cube apart."""
+        ...
+
+    def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
+        """How the game may end for the player who has just moved to each; the judge is that of `equities`."""
         ...
 
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:

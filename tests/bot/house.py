@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from bot.services.between import Between
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.hints import HINT_TIMER, Hints
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import COMPUTER_TERMS, Lobby
 from bot.services.opening import Opening, Place, open_game
@@ -115,6 +116,7 @@ class House:
         self.courier = Notes()
         self.referee = Referee(store, clock, self.courier, Known(luck))
         self.computer = Computer(self.referee, Here(), evaluator)
+        self.hints = Hints(self.referee, Here(), evaluator)
         self.play = Play(self.referee, self.computer)
         self.lobby = Lobby(self.referee, self.computer)
         self.resigning = Resigning(self.referee, self.computer)
@@ -125,6 +127,7 @@ class House:
         works = {
             ANSWER_TIMER: self.computer.answer_due,
             CHALLENGE_TIMER: self.run_out,
+            HINT_TIMER: self.hints.due,
             DONE_TIMER: self.play.confirm_due,
         }
         self.timers = Timers(store, clock, works)

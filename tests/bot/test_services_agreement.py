@@ -130,3 +130,22 @@ def test_a_money_session_is_not_rated() -> None:
 
 def test_another_game_stays_rated() -> None:
     assert chosen(chosen(Terms(), "rated", "on"), "variant", "long").rated
+
+
+def test_hints_are_agreed_on_between_friends_only() -> None:
+    friends = chosen(Terms(), "hints", "on")
+
+    assert friends.hints
+    assert "hints" not in {field.name for field in main_fields(COMPUTER)}
+
+
+def test_what_is_rated_knows_no_hints() -> None:
+    rated = chosen(chosen(Terms(), "hints", "on"), "rated", "on")
+
+    assert not rated.hints
+    with pytest.raises(BadOption):
+        chosen(rated, "hints", "on")
+
+
+def test_another_game_keeps_the_hints() -> None:
+    assert chosen(chosen(Terms(), "hints", "on"), "variant", "long").hints

@@ -87,6 +87,7 @@ def test_the_menu_holds_every_entry_and_a_way_back() -> None:
 
     assert rows(keyboard) == [
         ["Почему нельзя?"],
+        ["Подсказка"],
         ["Правила", "Конверт"],
         ["Перевернуть", "Настройки"],
         ["Сдаться", "В меню"],

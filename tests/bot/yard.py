@@ -71,7 +71,7 @@ class Game:
         await self.press(mover, "d:")
 
 
-async def seated(square: Square, anna: Phone, bogdan: Phone) -> Game:
+async def seated(square: Square, anna: Phone, bogdan: Phone, terms: Terms | None = None) -> Game:
     """A game in the group, opened from a card that stands there already."""
     for phone in (anna, bogdan):
         await square.say(phone, "/games")
@@ -82,7 +82,7 @@ async def seated(square: Square, anna: Phone, bogdan: Phone) -> Game:
         f"card{number}",
         OFFERED,
         PersonId(anna.number),
-        Terms(),
+        terms or Terms(),
         bytes(31) + bytes([number % 256]),
         app.clock.now(),
         chat=ChatId(square.number),

@@ -13,6 +13,7 @@ from engine.side_events import (
     END,
     REMATCH,
     CubeWaived,
+    Hinted,
     Paused,
     PauseOffered,
     PauseRefused,
@@ -202,3 +203,19 @@ def test_there_is_nothing_to_decline_without_a_proposal() -> None:
 def test_an_event_of_the_game_does_not_happen_beside_it() -> None:
     with pytest.raises(AssertionError):
         Aside().after(Doubled(0))
+
+
+def test_a_hint_stands_until_the_game_goes_on() -> None:
+    game = table()
+
+    aside = fold((Hinted(1, game.seq),))
+
+    later = after(game, game.roll((2, 1)))
+    assert (aside.hint_for(game, 1), aside.hint_for(game, 0)) == (Hinted(1, game.seq), None)
+    assert aside.hint_for(later, 1) is None
+
+
+def test_hints_are_counted_for_each_seat() -> None:
+    aside = fold((Hinted(1, 3), Hinted(0, 4), Hinted(1, 7)))
+
+    assert aside.hints == (1, 2)

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from engine.advice import Chances, RatedAction, RatedTurn
 from engine.errors import BadText
 from engine.events import (
     Beavered,
@@ -35,6 +36,7 @@ from engine.scoring import Kind
 from engine.side_events import (
     CubeWaived,
     Declined,
+    Hinted,
     Paused,
     PauseOffered,
     PauseRefused,
@@ -66,6 +68,14 @@ EXAMPLES: dict[str, Event] = {
     "resign_withdrawn": ResignWithdrawn(0),
     "cube_waived": CubeWaived(0),
     "said": Said(1, "well_played", 9, 1_790_000_000_000),
+    "hinted": Hinted(
+        1,
+        12,
+        (RatedTurn((Step(8, 3), Step(6, 1)), 0.17, Chances(0.55, 0.18, 0.01, 0.12, 0.01)),),
+        (RatedAction("roll", 0.1), RatedAction("double", -0.2)),
+        Chances(0.53, 0.15, 0.01, 0.13, 0.01),
+        "take",
+    ),
     "proposed": Proposed(0, "rematch"),
     "declined": Declined(1),
     "pause_offered": PauseOffered(0),
@@ -74,7 +84,7 @@ EXAMPLES: dict[str, Event] = {
     "resumed": Resumed(0),
     "match_started": MatchStarted("long", {"home_mars": 3}, 0, 5, 1_900_000_000_000, "courtyard"),
     "game_started": GameStarted(62, crawford=True),
-    "game_scored": GameScored(62, None, 0.5, Kind.DRAW, "draw", 1, 0, 1),
+    "game_scored": GameScored(62, None, 0.5, Kind.DRAW, "draw", 1, 0, 1, (2, 0)),
     "match_ended": MatchEnded("agreed"),
 }
 """Every kind of event under the name by which it is stored: renaming one would orphan old games."""
@@ -123,6 +133,11 @@ def test_a_field_added_later_takes_its_default() -> None:
         ("moved", {"steps": [[24]]}),
         ("moved", {"steps": [["a", "b"]]}),
         ("resigned", {"seat": 0, "kind": "triple"}),
+        ("hinted", {"seat": 0, "seq": 9, "turns": [[[[8, 3]], "good", []]]}),
+        ("hinted", {"seat": 0, "seq": 9, "turns": [[[[8, 3]], 0.1, None]]}),
+        ("hinted", {"seat": 0, "seq": 9, "actions": [["roll"]]}),
+        ("hinted", {"seat": 0, "seq": 9, "chances": [0.5]}),
+        ("hinted", {"seat": 0, "seq": 9, "chances": 0.5}),
     ],
 )
 def test_unreadable_events_are_refused(name: str, data: JsonObject) -> None:
