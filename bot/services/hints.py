@@ -70,8 +70,8 @@ class Hints:
         self._asked: asyncio.Queue[tuple[GameId, int, int]] = asyncio.Queue()
         self._given: defaultdict[GameId, asyncio.Event] = defaultdict(asyncio.Event)
 
-    async def ask(self, game: GameId, person: PersonId, patience: float = PATIENCE) -> tuple[Table, int]:
-        """The table, with the hint if it is ready within that time, and the seat that has asked."""
+    async def ask(self, game: GameId, person: PersonId, patience: float | None = None) -> tuple[Table, int]:
+        """The table, with the hint if it is ready within `patience` seconds, and the seat that has asked."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
             seat = _seat_of(table, person)
@@ -82,7 +82,7 @@ class Hints:
         given = self._given[game]
         self._asked.put_nowait((game, seat, seq))
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(PATIENCE if patience is None else patience):
                 await given.wait()
         except TimeoutError:
             return table, seat

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app import App
-from bot.services import hints as module
+from bot.handlers import menu
+from bot.services import hints
 from bot.services.ports import Terms
 from engine.events import Moved
 from tests.bot import yard
@@ -14,6 +15,13 @@ from tests.bot.phone import Phone
 from tests.bot.square import Square
 
 FRIENDS = Terms(options={"cube": "off"}, hints=True)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, the hint comes in time."""
+    monkeypatch.setattr(hints, "PATIENCE", 60.0)
+    monkeypatch.setattr(menu, "IN_A_GROUP", 60.0)
 
 
 async def ask(phone: Phone) -> None:
@@ -61,7 +69,7 @@ async def test_the_way_back_leads_to_the_moves(anna: Phone) -> None:
 async def test_a_slow_hint_answers_at_once_and_is_shown_when_it_is_there(
     app: App, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module.Hints.ask, "__defaults__", (0.0,))
+    monkeypatch.setattr(hints, "PATIENCE", 0.0)
     await anna.sit_down()
     await anna.press("⋯")
 
