@@ -87,7 +87,7 @@ EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
 ]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
-ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person"]
+ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]
 ScreenName: TypeAlias = Literal[
     "start",
     "play",
@@ -209,7 +209,9 @@ class TermsPress(CallbackData, prefix="t"):
 
 
 class ScorePress(CallbackData, prefix="y"):
-    """A screen of scores, which obeys only its `owner`. `arg`: an opponent (series), a match (sheet).
+    """A screen of scores, which obeys only its `owner`.
+
+    `arg`: an opponent (series), a match (sheet), a family (rating).
 
     `back` says where a sheet was opened: "s" and the opponent, or "h" and the page of history."""
 

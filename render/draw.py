@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 from threading import Lock
-from typing import Final
+from typing import Final, assert_never
 
 from PIL import Image
 
+from render.chart import chart
 from render.compose import compose
 from render.kit import Kit
+from render.listing import listing
+from render.pages import Chart, Listing, Picture
 from render.scene import Home, Scene
 from render.theme import THEMES as _THEMES
 
@@ -29,9 +32,17 @@ class Painter:
         self._kits: dict[str, Kit] = {}
         self._lock = Lock()
 
-    def draw(self, scene: Scene, theme: str) -> bytes:
-        """The scene as a JPEG of 1280 x 960 and at most `LARGEST` bytes."""
-        return encoded(self.paint(scene, theme))
+    def draw(self, picture: Picture, theme: str) -> bytes:
+        """The picture as a JPEG of 1280 x 960 and at most `LARGEST` bytes."""
+        match picture:
+            case Chart():
+                return encoded(chart(_THEMES[theme], picture))
+            case Listing():
+                return encoded(listing(_THEMES[theme], picture))
+            case Scene():
+                return encoded(self.paint(picture, theme))
+            case _:
+                assert_never(picture)
 
     def paint(self, scene: Scene, theme: str) -> Image.Image:
         """The scene before it is encoded."""

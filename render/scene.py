@@ -111,4 +111,9 @@ class Scene:
 
     def key(self, theme: str) -> str:
         """A name for the picture: the same on every machine and after every restart."""
-        return hashlib.sha256(f"{EDITION} {theme} {self!r}".encode()).hexdigest()[:32]
+        return key_of(self, theme)
+
+
+def key_of(shown: object, theme: str) -> str:
+    """A name for the picture of a value whose `repr` says all that is seen."""
+    return hashlib.sha256(f"{EDITION} {theme} {shown!r}".encode()).hexdigest()[:32]

@@ -16,6 +16,7 @@ from bot.services.scores import Scores
 from bot.services.table import load
 from bot.telegram.screens import Page
 from bot.views.person import person_screen
+from bot.views.rating import account_screen
 from bot.views.reader import reader_of
 from bot.views.scores import ANYBODY, Looker, rivals_screen, series_screen, sitter_of, standings_screen
 from bot.views.screen import Screen
@@ -80,6 +81,8 @@ async def named_screen(press: ScorePress, person: Person, scores: Scores, look: 
             return sheet_screen(sheet, look, press.page, press.back)
         case "person":
             return person_screen(await scores.profile(person), look)
+        case "rating":
+            return account_screen(await scores.account(person.id), look, press.arg)
 
 
 async def beside_board(

@@ -9,7 +9,17 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.services.errors import NotFound
-from bot.services.ports import ChatId, MatchId, MatchRow, Person, PersonId, Sitter, Store, match_stream
+from bot.services.ports import (
+    ChatId,
+    MatchId,
+    MatchRow,
+    Person,
+    PersonId,
+    RatedResult,
+    Sitter,
+    Store,
+    match_stream,
+)
 from bot.services.results import Among
 from bot.services.tallies import (
     Duel,
@@ -31,6 +41,8 @@ T = TypeVar("T")
 
 LAST: Final = 4
 """So many of their last matches stand under the score of two."""
+CURVE: Final = 300
+"""So many of a person's last rated results are drawn."""
 PAGE: Final = 6
 """Matches on a page of history."""
 
@@ -83,6 +95,16 @@ class Profile:
     favourite: Sitter | None
     """The person met most often."""
     favourite_games: int
+    people: Mapping[PersonId, Person]
+    results: tuple[RatedResult, ...] = ()
+    """The last rated ones, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The last result that has moved a person's rating in each family, the newest first."""
+
+    results: tuple[RatedResult, ...]
     people: Mapping[PersonId, Person]
 
 
@@ -145,7 +167,14 @@ class Scores:
             favourite=favourite,
             favourite_games=duels[favourite].games if favourite else 0,
             people=await self._people([favourite] if favourite else []),
+            results=await self._store.ratings.history(me.id, CURVE),
         )
+
+    async def account(self, me: PersonId) -> Account:
+        """How the person's ratings have come about."""
+        found = await self._store.ratings.history(me, CURVE)
+        last = tuple({each.family: each for each in reversed(found)}.values())[::-1]
+        return Account(last, await self._people(Sitter(each.rival) for each in last))
 
     async def history(self, among: Among, page: int) -> History:
         rows = await self._store.results.finished(among, PAGE + 1, page * PAGE)

@@ -12,7 +12,7 @@ from aiogram.types import BufferedInputFile
 
 from bot.services.ports import BoardId, Clock, Picture, Store
 from bot.telegram.recent import Recent
-from render.scene import Scene
+from render.pages import Picture as Shown
 
 SHELF: Final = 48
 """So many pictures are drawn ahead at most: some 8 MB."""
@@ -21,7 +21,7 @@ DRAWINGS: Final = 4
 
 
 class Draws(Protocol):
-    def draw(self, scene: Scene, theme: str) -> bytes: ...
+    def draw(self, scene: Shown, theme: str) -> bytes: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Pictures:
         self._shelf = shelf or Shelf()
         self._drawings: Recent[str, asyncio.Future[bytes]] = Recent(DRAWINGS)
 
-    async def of(self, scene: Scene, theme: str, key: str = "", *, afresh: bool = False) -> Drawn:
+    async def of(self, scene: Shown, theme: str, key: str = "", *, afresh: bool = False) -> Drawn:
         """The picture of the scene; `afresh` when Telegram has just refused the `file_id` on record.
 
         `key` is the scene's, where somebody has worked it out already."""
@@ -99,7 +99,7 @@ class Pictures:
             jpeg = await self._jpeg(key, scene, theme)
         return Drawn(key, BufferedInputFile(jpeg, "board.jpg"))
 
-    async def ahead(self, scene: Scene, theme: str, key: str) -> bytes | None:
+    async def ahead(self, scene: Shown, theme: str, key: str) -> bytes | None:
         """The picture for later; None where Telegram holds it already."""
         known = await self._store.picture(self._bot, key)
         return None if known is not None else await self._jpeg(key, scene, theme)
@@ -116,7 +116,7 @@ class Pictures:
             return None
         return Picture(self._bot, drawn.key, file_id, self._clock.now())
 
-    async def _jpeg(self, key: str, scene: Scene, theme: str) -> bytes:
+    async def _jpeg(self, key: str, scene: Shown, theme: str) -> bytes:
         """The picture as bytes; who asks for one that is being drawn waits for the same."""
         drawing = self._drawings.get(key)
         if drawing is None or (drawing.done() and drawing.exception() is not None):

@@ -9,7 +9,7 @@ from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Document, Screen
-from render.scene import Scene
+from render.pages import Picture
 
 
 class Screens:
@@ -67,7 +67,7 @@ class Screens:
                     return posted.message
         return None
 
-    async def _drawn(self, scene: Scene | None, theme: str, *, afresh: bool) -> Drawn | None:
+    async def _drawn(self, scene: Picture | None, theme: str, *, afresh: bool) -> Drawn | None:
         return None if scene is None else await self._pictures.of(scene, theme, afresh=afresh)
 
 

@@ -44,7 +44,7 @@ def rating_line(table: Table, reader: Reader) -> Html:
     for seat in seats_in_order(reader):
         result = next(each for each in table.rated if each.person == table.row.seats[seat].person)
         name = called(table, seat, reader)
-        value, change = rating_text(result.now, words), change_text(result.change, words)
+        value, change = rating_text(result.now), change_text(result.change, words)
         found.append(words("rating.moved", name=name, value=value, change=change))
     return words("rating.line", list=Html(" · ").join_html(found))
 

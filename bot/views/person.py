@@ -8,6 +8,7 @@ from bot.services.ports import Sitter
 from bot.services.scores import Profile, Record
 from bot.views.caption import lines
 from bot.views.people import sitter_name
+from bot.views.rating import rating_chart, rating_lines
 from bot.views.scores import Looker, facts, variant_lines
 from bot.views.screen import Screen
 from bot.views.texts import Html, Texts
@@ -31,8 +32,10 @@ def person_screen(profile: Profile, look: Looker) -> Screen:
         parts.append(words("person.favourite", name=name, games=games))
     if len(parts) == 1:
         parts.append(words("scores.none"))
-    rows = [] if look.group else [[look.to(words.plain("button.back"), "rivals")]]
-    return look.screen(lines(parts), *rows)
+    parts[1:1] = rating_lines(profile.results, words)
+    back = [look.to(words.plain("button.back"), "rivals")]
+    rows = [] if look.group else [[look.to(words.plain("button.rating"), "rating")], back]
+    return look.screen(lines(parts), *rows, photo=rating_chart(profile.me, profile.results, words))
 
 
 def record_lines(record: Record, words: Texts) -> Iterator[Html]:

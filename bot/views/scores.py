@@ -22,6 +22,7 @@ from bot.views.reader import Reader
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
 from bot.views.texts import Html, Texts
+from render.pages import Picture
 
 RIVALS_A_PAGE: Final = 6
 PLAYERS_LISTED: Final = 12
@@ -49,10 +50,11 @@ class Looker:
         press = ScorePress(owner=to62(self.me), screen=name, arg=arg, page=page, back=back)
         return button(label, press)
 
-    def screen(self, text: Html, *rows: Row) -> Screen:
+    def screen(self, text: Html, *rows: Row, photo: Picture | None = None) -> Screen:
         """With a photo like all menus; a text without buttons in a group needs none."""
         plain = self.group and not rows
-        return Screen(text, keyboard(rows), None if plain else opening_scene("short", self.reader))
+        usual = None if plain else opening_scene("short", self.reader)
+        return Screen(text, keyboard(rows), photo or usual)
 
     def called(self, sitter: Sitter, people: Mapping[PersonId, Person], longest: int = LONGEST) -> str:
         """ "Вы" for the own name in private; a group reads names only."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.views.texts import Html
-from render.scene import Scene
+from render.pages import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Screen:
 
     text: Html
     keyboard: InlineKeyboardMarkup
-    photo: Scene | None
+    photo: Picture | None
 
 
 @dataclass(frozen=True, slots=True)

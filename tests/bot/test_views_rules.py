@@ -18,6 +18,7 @@ from bot.views.texts import LANGUAGES
 from engine.board import BAR
 from engine.notation import parse_position
 from engine.variants import VARIANTS, rules_for
+from render.scene import Scene
 from tests.bot.view_tables import ANNA
 
 PHONE_LINE = 41
@@ -96,7 +97,7 @@ def test_the_position_of_a_picture_can_stand_on_a_board(chapter: str, text: str)
 def test_the_pictures_run_as_the_game_does(chapter: str) -> None:
     scene = rules_screen(ANNA, pages_of(chapter)[0]).photo
 
-    assert scene is not None
+    assert isinstance(scene, Scene)
     assert (scene.opposed, scene.reserve) == (rules_for(chapter).opposed, chapter == "dutch")
 
 

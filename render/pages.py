@@ -1,0 +1,60 @@
+"""Pictures that show no board, as values: a curve of ratings and a table of players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from render.scene import Scene, key_of
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A rating after each result, the oldest first; `label` and `value` stand beside its end."""
+
+    label: str
+    value: str
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Two curves at most, by the number of the result; `below` says what that is."""
+
+    title: str
+    below: str
+    curves: tuple[Curve, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player's line. Of `name` the letters that the font has are drawn, else `fallback`."""
+
+    place: str
+    name: str
+    fallback: str
+    cells: tuple[str, ...]
+    mine: bool = False
+    """It is the reader's own, and marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table of players under a title; the last column counts most and is the boldest."""
+
+    title: str
+    detail: str
+    heads: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+Picture: TypeAlias = Scene | Chart | Listing
+"""Whatever a message can show."""
