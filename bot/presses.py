@@ -80,7 +80,17 @@ class RollPress(GamePress, prefix="r"):
 CubeAction: TypeAlias = Literal["double", "take", "pass", "drop", "beaver", "waive", "unwaive"]
 ResignAction: TypeAlias = Literal["ask", "sure", "choose", "offer", "accept", "refuse", "withdraw"]
 MoreAction: TypeAlias = Literal[
-    "open", "close", "why", "flip", "rules", "envelope", "settings", "leave", "phrases", "hint"
+    "open",
+    "close",
+    "why",
+    "flip",
+    "rules",
+    "envelope",
+    "settings",
+    "leave",
+    "phrases",
+    "hint",
+    "text",
 ]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
 EndAction: TypeAlias = Literal[

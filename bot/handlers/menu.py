@@ -22,6 +22,7 @@ MENUS = {
     "why": "why",
     "envelope": "envelope",
     "settings": "settings",
+    "text": "text",
     "phrases": "phrases",
 }
 """What the board's keyboard shows after which entry."""

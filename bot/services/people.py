@@ -15,6 +15,7 @@ CHOICES: Final[Mapping[str, Mapping[str, bool | str | None]]] = {
     "theme": {"wood": "wood", "dark": "dark", "contrast": "contrast"},
     "home": {"right": "right", "left": "left"},
     "numbers": SWITCH,
+    "text": SWITCH,
     "auto_roll": SWITCH,
     "auto_pass": SWITCH,
     "auto_forced": SWITCH,

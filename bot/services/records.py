@@ -46,6 +46,8 @@ class Preferences:
     theme: str = "wood"
     home: str = "right"
     numbers: bool = True
+    text: bool = False
+    """The board in letters instead of a picture."""
     auto_roll: bool = True
     auto_pass: bool = True
     auto_forced: bool = True

@@ -93,11 +93,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a message shows. `picture` None leaves the picture that it has."""
+    """What a message shows. `picture` None leaves the picture that it has; one in `letters` has none."""
 
     text: str
     keyboard: InlineKeyboardMarkup | None
     picture: Drawn | None = None
+    letters: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +216,17 @@ class Outbox:
         return Outcome.DONE
 
     async def edit(self, chat: ChatId, message: int, content: Content) -> Posted:
-        """Make a photo message show the content. Call `turn` before, read the state after it."""
+        """Make a message show the content. Call `turn` before, read the state after it."""
         try:
-            if content.picture is None:
+            if content.letters:
+                edited = await self._bot.edit_message_text(
+                    content.text,
+                    chat_id=chat,
+                    message_id=message,
+                    parse_mode=HTML,
+                    reply_markup=content.keyboard,
+                )
+            elif content.picture is None:
                 edited = await self._bot.edit_message_caption(
                     chat_id=chat,
                     message_id=message,

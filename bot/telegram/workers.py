@@ -18,13 +18,14 @@ from bot.services.opened import menu_of
 from bot.services.ports import Board, BoardId, Person, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
-from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
-from bot.telegram.pictures import Drawn, Pictures
+from bot.telegram.outbox import Outbox, Outcome
+from bot.telegram.pictures import Pictures
+from bot.telegram.putting import leaves_photo, place_for, put
 from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
-from bot.views.ahead import Prospect, prospect, prospects
+from bot.views.ahead import LETTERS, Prospect, prospect, prospects
 from bot.views.reader import Reader, reader_of
 
 log = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ class Workers:
         reader = _reader_of(board, table, table.people.get(board.reader))
         seen = self._looks(board, table, reader)
         self._foreseen.put(board.id, seen)
-        if seen.key != board.picture:
+        if seen.key not in (board.picture, LETTERS):
             await self._pictures.of(seen.view.scene, reader.theme, seen.key)
 
     async def finished(self, board: BoardId) -> None:
@@ -173,11 +174,14 @@ class Workers:
         if blocked:
             return Outcome.SHUT
         seen = self._looks(board, table, reader)
-        posted, drawn = await self._put(board, seen)
+        stands = place_for(board, seen)
+        posted, drawn = await put(self._outbox, self._pictures, stands, seen)
+        if leaves_photo(board, stands, seen, posted.outcome):
+            self._tasks.spawn(self._retired(board), f"photo of {board.id}")
         match posted.outcome:
             case Outcome.DONE:
                 uploaded = None if drawn is None else self._pictures.uploaded(drawn, posted.file_id)
-                await self._note(board, replace(board, message=posted.message, picture=seen.key), uploaded)
+                await self._note(stands, replace(stands, message=posted.message, picture=seen.key), uploaded)
                 if self._ahead is not None:
                     self._ahead.plan(board.id, prospects(table, reader, seen.view.keyboard))
             case Outcome.GONE:
@@ -195,20 +199,6 @@ class Workers:
             return foreseen
         found = self._ahead.found(board.id, table, reader) if self._ahead is not None else None
         return found or prospect(table, reader)
-
-    async def _put(self, board: Board, seen: Prospect) -> tuple[Posted, Drawn | None]:
-        """Edit the caption alone while the picture stays; else both, by `file_id` if there is one."""
-        view, theme = seen.view, seen.reader.theme
-        if board.message is not None and seen.key == board.picture:
-            return await self._write(board, Content(view.caption, view.keyboard)), None
-        drawn = await self._pictures.of(view.scene, theme, seen.key)
-        posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
-        if posted.outcome is Outcome.NO_PICTURE and not drawn.uploads:
-            drawn = await self._pictures.of(view.scene, theme, seen.key, afresh=True)
-            posted = await self._write(board, Content(view.caption, view.keyboard, drawn))
-        if posted.outcome is Outcome.NO_PICTURE:
-            return Posted(Outcome.REFUSED), None
-        return posted, drawn
 
     async def _note(self, before: Board, now: Board, uploaded: Picture | None) -> None:
         """Write down what the message shows: at once where it is a new one, else with what others show.
@@ -246,11 +236,10 @@ class Workers:
             return board
         return replace(board, shown=shown.shown, picture=shown.picture)
 
-    async def _write(self, board: Board, content: Content) -> Posted:
-        assert board.chat is not None
-        if board.message is None:
-            return await self._outbox.post(Place(board.chat, board.thread), content)
-        return await self._outbox.edit(board.chat, board.message, content)
+    async def _retired(self, board: Board) -> None:
+        """Another message stands in for this one."""
+        if board.chat is not None and board.message is not None:
+            await self._outbox.retire(board.chat, board.message)
 
     async def _reader(self, board: Board, table: Table, *, fresh: bool) -> tuple[Reader, bool]:
         """Who reads the board, and whether that reader has shut the door.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from aiogram.types import InlineKeyboardMarkup
 
@@ -14,6 +15,9 @@ from bot.views.board import BoardView, board_view
 from bot.views.reader import Reader
 from engine.notation import decode_steps, encode_steps
 from engine.turn import replay
+
+LETTERS: Final = "letters"
+"""The key of the picture of a board that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +44,18 @@ class Prospect:
 def prospect(table: Table, reader: Reader) -> Prospect:
     """The table as the reader will see it."""
     view = board_view(table, reader)
-    return Prospect(table, reader, view, view.scene.key(reader.theme))
+    return Prospect(table, reader, view, LETTERS if reader.text else view.scene.key(reader.theme))
 
 
 def prospects(table: Table, reader: Reader, keyboard: InlineKeyboardMarkup | None) -> Iterator[Prospect]:
     """One for each button that plays steps, in the keyboard's order; worked out when asked for.
 
-    Nothing for anybody but the mover in private: a group's picture changes once a turn."""
+    Nothing for anybody but the mover in private, who sees a picture: a group's changes once a turn."""
     seat, start = reader.seat, table.game.turn
     turn = None if seat is None else table.draft_turn(seat)
-    if seat is None or start is None or turn is None or keyboard is None or not reader.private:
+    if seat is None or start is None or turn is None or keyboard is None:
+        return
+    if reader.text or not reader.private:
         return
     for data in (key.callback_data or "" for row in keyboard.inline_keyboard for key in row):
         if data.startswith(f"{StepPress.__prefix__}:"):

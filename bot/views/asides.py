@@ -9,6 +9,8 @@ from typing import Final
 from bot.services.table import Table
 from bot.views.caption import lines, status
 from bot.views.reader import Reader
+from bot.views.scene import scene_of
+from bot.views.textboard import text_board
 from bot.views.texts import Html, Texts
 from bot.views.wording import step_name
 from engine.errors import BadProof
@@ -51,6 +53,12 @@ def law_line(law: str, names: list[str], words: Texts) -> Html:
 def passing(table: Table, reader: Reader) -> Html:
     """What passing a double costs, asked once more."""
     return reader.texts("cube.sure_pass", points=reader.texts.points(table.game.cube.value))
+
+
+def in_letters(table: Table, reader: Reader) -> Html:
+    """The board once in letters, and who has to act."""
+    board = Html("") if reader.text else text_board(scene_of(table, reader), reader.texts)
+    return lines([board, status(table, reader)])
 
 
 def envelope(table: Table, reader: Reader) -> Html:

@@ -15,6 +15,7 @@ from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
 from bot.views.resigning import menu_name, resigning
 from bot.views.scene import scene_of
+from bot.views.textboard import text_board
 from bot.views.texts import Html
 from engine.game import Phase
 from render.scene import Scene
@@ -25,13 +26,14 @@ MENUS: Final = {
     "hint": hints.hint,
     "resign": resigning,
     "pass": asides.passing,
+    "text": asides.in_letters,
 }
 """Captions of menus; under "" (the moves), "more" and "phrases" the caption stays, two are not here."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """`keyboard` None: the reader has nothing to press."""
+    """`keyboard` None: the reader has nothing to press. For a board in letters they stand in the caption."""
 
     caption: Html
     keyboard: InlineKeyboardMarkup | None
@@ -41,7 +43,10 @@ class BoardView:
 def board_view(table: Table, reader: Reader) -> BoardView:
     """The table as the reader sees it now."""
     reader = with_fitting_menu(table, reader)
-    return BoardView(board_caption(table, reader), board_keyboard(table, reader), scene_of(table, reader))
+    scene, text = scene_of(table, reader), board_caption(table, reader)
+    if reader.text:
+        text = lines([text_board(scene, reader.texts), text])
+    return BoardView(text, board_keyboard(table, reader), scene)
 
 
 def with_fitting_menu(table: Table, reader: Reader) -> Reader:

@@ -30,6 +30,7 @@ class MenuKeys(Keys):
             "envelope": self._back_only,
             "hint": self._hint,
             "settings": self._settings,
+            "text": self._back_only,
             "resign": self._resign,
             "pass": self._sure_to_pass,
             "phrases": self.phrases,
@@ -81,6 +82,8 @@ class MenuKeys(Keys):
         if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
             rows.append([entry("more.hint", "hint")])
         rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
+        if not self.reader.text:
+            rows.append([entry("more.text", "text")])
         if self.reader.private:
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
         if self._may_unwaive():

@@ -16,6 +16,8 @@ class Reader:
     theme: str = "wood"
     home: str = "right"
     numbers: bool = True
+    text: bool = False
+    """The board in letters instead of a picture."""
     seat: int | None = None
     private: bool = True
     menu: str = ""
@@ -37,6 +39,7 @@ def reader_of(
         theme=wishes.theme,
         home=wishes.home,
         numbers=wishes.numbers,
+        text=wishes.text,
         seat=seat,
         private=private,
         menu=menu,

@@ -13,7 +13,7 @@ from bot.views.texts import LANGUAGES, Texts, texts
 
 CHOICES: Final = {"theme": ("wood", "dark", "contrast"), "home": ("left", "right")}
 SWITCHES: Final = (
-    *("numbers", "auto_roll", "auto_pass", "auto_forced", "auto_bearoff", "auto_done"),
+    *("numbers", "text", "auto_roll", "auto_pass", "auto_forced", "auto_bearoff", "auto_done"),
     *("phrases", "pings"),
 )
 

@@ -199,6 +199,9 @@ class FakeTelegram(BaseSession):
         return self._sent(method, method.caption, None)
 
     def _editMessageCaption(self, method: Any) -> Answer:  # noqa: N802
+        shown = self.messages.get((method.chat_id, method.message_id))
+        if shown is not None and shown.picture is None:
+            return error(400, "Bad Request: there is no caption in the message to edit")
         return self._edited(method, text=method.caption)
 
     def _editMessageMedia(self, method: Any) -> Answer:  # noqa: N802
@@ -206,6 +209,9 @@ class FakeTelegram(BaseSession):
         return self._edited(method, text=method.media.caption, picture=self._picture(method.media.media))
 
     def _editMessageText(self, method: Any) -> Answer:  # noqa: N802
+        shown = self.messages.get((method.chat_id, method.message_id))
+        if shown is not None and shown.picture is not None:
+            return error(400, "Bad Request: there is no text in the message to edit")
         return self._edited(method, text=method.text)
 
     def _editMessageReplyMarkup(self, method: Any) -> Answer:  # noqa: N802

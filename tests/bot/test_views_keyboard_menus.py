@@ -89,6 +89,7 @@ def test_the_menu_holds_every_entry_and_a_way_back() -> None:
         ["Почему нельзя?"],
         ["Подсказка"],
         ["Правила", "Конверт"],
+        ["Доска текстом"],
         ["Перевернуть", "Настройки"],
         ["Сдаться", "В меню"],
         ["‹ К игре"],
@@ -101,7 +102,13 @@ def test_a_groups_menu_leaves_out_what_concerns_one_person_only() -> None:
 
     labels = rows(board_keyboard(table, replace(GROUP, menu="more")))
 
-    assert labels == [["Почему нельзя?"], ["Правила", "Конверт"], ["Сдаться"], ["‹ К игре"]]
+    assert labels == [
+        ["Почему нельзя?"],
+        ["Правила", "Конверт"],
+        ["Доска текстом"],
+        ["Сдаться"],
+        ["‹ К игре"],
+    ]
 
 
 def test_resigning_asks_first() -> None:

@@ -204,7 +204,7 @@ def test_the_settings_show_what_is_chosen() -> None:
     screen = settings_screen(person)
 
     assert ["Дерево", "Тёмная", "✓ Контраст"] in labels(screen.keyboard)
-    assert ["✓ Снятие", "✓ «Готово»"] in labels(screen.keyboard)
+    assert ["✓ «Готово»", "✓ Фразы"] in labels(screen.keyboard)
 
 
 def test_a_switch_sets_what_is_not() -> None:
