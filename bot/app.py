@@ -13,6 +13,7 @@ from bot.handlers import (
     challenge,
     challenge_groups,
     challenge_setup,
+    clock,
     end,
     games,
     groups,
@@ -27,31 +28,37 @@ from bot.handlers import (
     settings,
     start,
     talk,
+    times,
 )
 from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.deadlines import Deadlines
 from bot.services.hints import HINT_TIMER, Hints
+from bot.services.holidays import Holidays
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
+from bot.services.outages import Outages
+from bot.services.pausing import Pausing
 from bot.services.people import People
 from bot.services.pings import PING_TIMER
 from bot.services.play import Play
-from bot.services.ports import Store
+from bot.services.ports import GameId, Store, Timer
 from bot.services.privacy import Privacy
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
 from bot.services.table import Tables
 from bot.services.talk import Talk
+from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
 from bot.telegram.groups import Groups
-from bot.telegram.heart import beat
+from bot.telegram.heart import Heart
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals, Untouched
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
@@ -74,6 +81,8 @@ FLUSH_SECONDS: Final = 5.0
 ROUTERS: Final = (
     moves,
     groups,
+    clock,
+    times,
     settings,
     privacy,
     challenge,
@@ -135,9 +144,14 @@ class App:
         self.scores = Scores(store)
         self.invitations = Invitations(referee, self.computer, self.threads)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
-        self.questions = Questions(store, clock, outbox, self.invitations, self.cards)
         self.people = People(store)
         self.privacy = Privacy(referee, tables)
+        self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
+        self.outages = Outages(store, clock)
+        self.heart = Heart(store, clock, self.outages)
+        self.deadlines = Deadlines(referee, self.computer, self.outages)
+        self.pausing = Pausing(referee)
+        self.holidays = Holidays(store, clock)
         self.chats = Chats(store)
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
         outbox.on_move = self.groups.follow
@@ -152,6 +166,8 @@ class App:
                 CHALLENGE_TIMER: self.cards.expire,
                 MENU_TIMER: self.boards.close_menu,
                 PING_TIMER: self.pings.due,
+                REMIND_TIMER: self.pings.due,
+                CLOCK_TIMER: self._clock_due,
             },
         )
         self.dispatcher = self._dispatcher()
@@ -161,6 +177,10 @@ class App:
             disable_fsm=True,  # Its memory storage would grow for ever.
             between=self.between,
             boards=self.boards,
+            clock=self.clock,
+            deadlines=self.deadlines,
+            holidays=self.holidays,
+            pausing=self.pausing,
             chats=self.chats,
             groups=self.groups,
             pings=self.pings,
@@ -194,6 +214,7 @@ class App:
     async def start(self) -> None:
         """Catch up with what a stop or crash left, and begin what goes on by itself."""
         load_texts()
+        await self.heart.beat()  # Before any timer: an outage is nobody's loss.
         self.tasks.spawn(self._warm(), "warming the painter")
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         for _ in range(self.threads.thinkers):
@@ -201,9 +222,19 @@ class App:
             self.tasks.keep(self.hints.run, "hints")
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
-        self.tasks.keep(lambda: beat(self.store, self.clock), "heartbeat")
+        self.tasks.keep(self.heart.run, "heartbeat")
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
         log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
+
+    async def _clock_due(self, timer: Timer) -> None:
+        """Time may have ended the game, and with it the need of a ping."""
+        await self.deadlines.due(timer)
+        self.pings.settle(GameId(int(timer.subject)))
+
+    def clock_set(self) -> None:
+        """The sandbox has moved time."""
+        self.heart.clock_set()
+        self.timers.wake()
 
     async def stop(self) -> None:
         """No update is lost, no queued thought is waited for, boards get their few seconds."""

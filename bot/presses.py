@@ -92,6 +92,7 @@ MoreAction: TypeAlias = Literal[
     "hint",
     "text",
 ]
+ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agree", "refuse", "resume"]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
 EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
@@ -106,6 +107,9 @@ ScreenName: TypeAlias = Literal[
     "rules",
     "settings",
     "language",
+    "quiet",
+    "zone",
+    "holiday",
     "help",
     "fair",
     "games",
@@ -138,6 +142,20 @@ class PhrasePress(GamePress, prefix="p"):
     """Say a quick phrase to the opponent."""
 
     phrase: str
+
+
+class ClockPress(GamePress, prefix="k"):
+    """The clock: `look` tells the time; `nudge`, `wait` or `claim` when the opponent is late.
+
+    `pause` asks for one, the other may `agree` or `refuse`, and either may `resume`."""
+
+    action: ClockAction
+
+
+class HolidayPress(CallbackData, prefix="v"):
+    """A holiday of so many days, or with none its end."""
+
+    days: Annotated[int, Field(ge=0, le=99)]
 
 
 class MorePress(CallbackData, prefix="o"):

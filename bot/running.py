@@ -65,7 +65,7 @@ async def _run(chosen: Settings) -> None:
         if chosen.sandbox_clock:
             key = chosen.sandbox_key.get_secret_value()
             app.tasks.keep(
-                lambda: follow_sandbox(clock, chosen.sandbox_clock or "", key, app.timers.wake), "clock"
+                lambda: follow_sandbox(clock, chosen.sandbox_clock or "", key, app.clock_set), "clock"
             )
         await app.start()
         await run_until(stop, _hear(app, intake), first=intake.refuse)

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from bot.services.ports import Terms
+from bot.services.timing import CLOCKS, UNTIMED, USUAL
 from engine.errors import BadOption
 from engine.profiles import Profile, profile_of, profiles_for
 from engine.rules import OptionValue
@@ -52,7 +53,8 @@ class Field:
 def first_terms(variant: str, rival: str = "") -> Terms:
     """What a fresh card of the variant offers; playable as it is."""
     profile = profiles_for(variant)[0]
-    return Terms(variant, profile.key, _own_options(profile, rival), rival=rival)
+    clock = UNTIMED if rival == COMPUTER else USUAL
+    return Terms(variant, profile.key, _own_options(profile, rival), rival=rival, clock=clock)
 
 
 def offered_terms(variant: str, rival: str = "") -> Terms:
@@ -128,16 +130,18 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
     match name:
         case "variant":
             fresh = first_terms(value, terms.rival)
-            fresh = replace(fresh, rated=terms.rated, hints=terms.hints)
-            return replace(fresh, length=terms.length, session=terms.session)
+            names = ("length", "session", "clock", "rated", "hints")
+            kept = {name: getattr(terms, name) for name in names}
+            return replace(fresh, **kept)
         case "profile":
             return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival))
         case "length":
             return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
         case "rated" | "hints":
             return _switched(terms, name, on=value == "on")
-        case "session":
-            return replace(terms, session=SESSIONS[value])
+        case "session" | "clock":
+            session = name == "session"
+            return replace(terms, session=SESSIONS[value]) if session else replace(terms, clock=value)
         case _:
             options = {**terms.options, name: read_value(terms.variant, name, value)}
             return replace(terms, options=profile_of(terms.profile).deviations(options))
@@ -166,6 +170,8 @@ def _plain_names(terms: Terms) -> Iterator[str]:
         yield "profile"
     if terms.length and terms.rival != COMPUTER:
         yield "rated"
+    if terms.rival != COMPUTER:
+        yield "clock"
 
 
 def _plain(terms: Terms, name: str) -> Field:
@@ -179,6 +185,8 @@ def _plain(terms: Terms, name: str) -> Field:
             return Field(name, tuple(SESSIONS), word)
         case "rated":
             return Field(name, ("off", "on"), value_text(terms.rated))
+        case "clock":
+            return Field(name, CLOCKS, terms.clock)
         case _:
             return Field(name, _profiles(terms.variant), terms.profile)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -51,6 +52,9 @@ Record: TypeAlias = (
     | Heartbeat
     | RatingRow
     | RatedResult
+    | GameClock
+    | Outage
+    | Holiday
 )
 
 

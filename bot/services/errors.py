@@ -20,6 +20,9 @@
     │   ├── NothingToHint           there is nothing to choose between
     │   ├── NotAName                what was typed is no username
     │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
+    │   ├── NotATime                what was typed is no span of hours
+    │   ├── NotAZone                what was typed is no time zone
+    │   ├── NoDaysLeft              the year's holiday is used up
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
@@ -143,6 +146,24 @@ class NotAName(Refused):
     """What was typed is no username."""
 
     key = "error.not_a_name"
+
+
+class NotATime(Refused):
+    """What was typed is no span of hours."""
+
+    key = "error.not_a_time"
+
+
+class NotAZone(Refused):
+    """What was typed is no time zone."""
+
+    key = "error.not_a_zone"
+
+
+class NoDaysLeft(Refused):
+    """The year's holiday is used up."""
+
+    key = "error.no_days_left"
 
 
 class TooManyTries(WrongPassword):

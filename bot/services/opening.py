@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -30,6 +30,8 @@ from bot.services.ports import (
 from bot.services.projections import match_row
 from bot.services.referee import Referee, advanced
 from bot.services.table import Table
+from bot.services.ticking import clock_begun
+from bot.services.timing import begun
 from engine.events import Event, MatchStarted
 from engine.fairness import seal
 from engine.game import Game
@@ -85,6 +87,8 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         (),
         now,
     )
+    timing = begun(game, offer.terms.clock, table.seat_on_turn(), now) if table.of_two_persons() else None
+    table = replace(table, timing=timing)
     appends = [
         Append(match_stream(record.id), after, (*match_events, game_started), now),
         Append(game_stream(game), 0, table.events, now),
@@ -95,6 +99,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         table.row,
         *opening.changes,
         *ping_change(None, table, now),
+        *clock_begun(table, now),
     ]
     await store.append(appends, [*changes, *await _boards(referee, game, opening.places)])
     return table

@@ -7,7 +7,14 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.services.ports import Person, PersonId, Store
+from bot.services.quiet import OFTEN, ZONES, read_hours, read_zone
 from engine.errors import BadOption
+
+
+def pressed_hours(hours: str) -> str:
+    """Hours as a button sends them: callback data keeps the colon for itself."""
+    return hours.replace(":", "")
+
 
 SWITCH: Final[Mapping[str, bool | str | None]] = {"on": True, "off": False}
 CHOICES: Final[Mapping[str, Mapping[str, bool | str | None]]] = {
@@ -23,6 +30,8 @@ CHOICES: Final[Mapping[str, Mapping[str, bool | str | None]]] = {
     "auto_done": SWITCH,
     "pings": SWITCH,
     "phrases": SWITCH,
+    "quiet": {"": "", **{pressed_hours(each): each for each in OFTEN}},
+    "zone": {"": "", **{each: each for each in ZONES}},
 }
 """Every preference, and what each word of a button sets it to."""
 
@@ -74,6 +83,15 @@ class People:
         if value not in CHOICES.get(name, {}):
             raise BadOption(f"no such setting: {name!r} = {value!r}")
         wishes = replace(person.preferences, **{name: CHOICES[name][value]})  # type: ignore[arg-type]
+        person = replace(person, preferences=wishes)
+        await self._store.append((), (person,))
+        return person
+
+    async def typed(self, person: Person, name: str, text: str) -> Person:
+        """The person with one preference set as typed; raises the refusal that says what is wrong with it."""
+        wishes = person.preferences
+        quiet = name == "quiet"
+        wishes = replace(wishes, quiet=read_hours(text)) if quiet else replace(wishes, zone=read_zone(text))
         person = replace(person, preferences=wishes)
         await self._store.append((), (person,))
         return person

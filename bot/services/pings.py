@@ -22,7 +22,9 @@ IN_A_GROUP: Final = timedelta(seconds=60)
 
 
 def waited_for(table: Table) -> int | None:
-    """The seat on which the table waits: whoever is asked something, else whoever is on turn."""
+    """The seat on which the table waits: who is asked something, else who is on turn; in a pause none."""
+    if table.aside.paused:
+        return None
     offer = table.aside.open_offer(table.game)
     if offer is not None:
         return 1 - offer.seat
@@ -45,7 +47,7 @@ def ping_change(before: Table | None, after: Table, now: datetime) -> tuple[Chan
     if not after.of_two_persons():
         return ()  # The computer needs no ping, and its answer comes before its opponent has left.
     seat = waited_for(after)
-    if seat is None or not _has_passed(before, after) or not _wants(after, seat):
+    if seat is None or not _has_passed(before, after) or not wants(after, seat):
         return (DropTimer(PING_TIMER, str(after.id)),)
     return (_armed(after, now),)
 
@@ -55,7 +57,7 @@ def question_change(before: Table, after: Table, now: datetime) -> tuple[Change,
     if not after.of_two_persons() or _awaited(before) == _awaited(after):
         return ()
     seat = waited_for(after)
-    if seat is None or not _wants(after, seat):
+    if seat is None or not wants(after, seat):
         return (DropTimer(PING_TIMER, str(after.id)),)
     return (_armed(after, now),)
 
@@ -65,7 +67,7 @@ def due_seat(table: Table, timer: Timer, pressed_at: datetime | None) -> int | N
 
     `pressed_at`: when whoever has to act pressed anything of this game last."""
     seat = waited_for(table)
-    if seat is None or _awaited(table) != timer.payload or not _wants(table, seat):
+    if seat is None or _awaited(table) != timer.payload or not wants(table, seat):
         return None
     if table.draft_of(seat) is not None and not is_asked(table):
         return None
@@ -80,6 +82,8 @@ def _armed(table: Table, now: datetime) -> Timer:
 def _awaited(table: Table) -> str:
     """The event after which the turn passed, and what is asked beside the board, if anything."""
     offer, seq = table.aside.open_offer(table.game), str(table.game.seq)
+    if table.aside.paused:
+        return f"{seq} paused"
     if offer is not None:
         return f"{seq} {offer.kind}"
     proposal = table.aside.proposal if table.game.result is not None else None
@@ -102,7 +106,8 @@ def _has_passed(before: Table | None, after: Table) -> bool:
     return any(isinstance(event, Moved) for event in after.events[len(before.events) :])
 
 
-def _wants(table: Table, seat: int) -> bool:
+def wants(table: Table, seat: int) -> bool:
+    """Whoever sits there may and wants to be called."""
     person = table.row.seats[seat].person
     known = None if person is None else table.people.get(person)
     if known is None:

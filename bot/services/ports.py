@@ -24,6 +24,7 @@ from bot.services.changes import (
     TakeChallenge,
     WantBoards,
 )
+from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.keeping import Keeping
 from bot.services.ratings import Rate, RatedResult, Ratings
 from bot.services.records import (
@@ -46,7 +47,6 @@ from bot.services.records import (
     Preferences,
     Processed,
     Setting,
-    Sheet,
     Sitter,
     Stream,
     Terms,
@@ -56,6 +56,7 @@ from bot.services.records import (
     side_stream,
 )
 from bot.services.results import Results
+from bot.services.sheet import Sheet
 from engine.events import Event
 
 if TYPE_CHECKING:
@@ -79,13 +80,16 @@ __all__ = [
     "DropPing",
     "DropTimer",
     "Executor",
+    "GameClock",
     "GameId",
     "GameRow",
     "Heartbeat",
+    "Holiday",
     "MatchId",
     "MatchRow",
     "MoveChat",
     "Note",
+    "Outage",
     "Person",
     "PersonId",
     "Picture",
@@ -227,6 +231,10 @@ class Store(Protocol):
         ...
 
     async def heartbeat(self, name: str) -> datetime | None: ...
+    async def holidays(self, person: PersonId) -> tuple[Holiday, ...]:
+        """The person's, the oldest first."""
+        ...
+
     async def rebuild(self) -> int:
         """Rewrite games' and matches' list rows from their events; the number that differed."""
         ...

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, NewType
-
-from engine.events import Event
-
-if TYPE_CHECKING:
-    from bot.services.ratings import RatedResult
+from typing import NewType
 
 PersonId = NewType("PersonId", int)
 """Telegram's user id."""
@@ -55,6 +50,10 @@ class Preferences:
     auto_done: bool = False
     pings: bool = True
     phrases: bool = True
+    quiet: str = ""
+    """Hours in which nothing calls the person, as "22:00-08:00"; "" for none."""
+    zone: str = ""
+    """The time zone of those hours: a name or an offset ("+03:00"); "" is UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,23 +192,6 @@ class Draft:
     press: str = ""
     pressed_at: datetime | None = None
     due_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything that is written about one game, read in one visit; of the events only those asked for."""
-
-    row: GameRow
-    match: MatchRow
-    events: tuple[Event, ...]
-    match_events: tuple[Event, ...]
-    side_events: tuple[Event, ...]
-    people: tuple[Person, ...]
-    drafts: tuple[Draft, ...]
-    offer: Challenge | None
-    """Under a finished game: the card of the next one."""
-    rated: tuple[RatedResult, ...] = ()
-    """Under a finished game: what it has done to ratings."""
 
 
 @dataclass(frozen=True, slots=True)

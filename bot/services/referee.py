@@ -30,11 +30,13 @@ from bot.services.ports import (
 from bot.services.projections import game_row, match_row
 from bot.services.ratings import Rate, rating_changes
 from bot.services.table import OFFERED, Table, Tables, next_token
+from bot.services.ticking import clock_changes
 from engine.aside import Aside
 from engine.dice import DiceSource
 from engine.events import Event, Started
 from engine.fairness import SealedDice
 from engine.match import TIME, Match
+from engine.side_events import Resumed
 
 Chance: TypeAlias = Callable[[int], bytes]
 """That many bytes nobody can foresee: `secrets.token_bytes`."""
@@ -75,12 +77,14 @@ class Referee:
     ) -> Table:
         """Write the decisions and all that follows from them; the table as it is then.
 
-        `beside`: what happens in the side stream with them. Raises `Stale`, with nothing written, when
-        somebody else was faster."""
+        `beside`: what happens in the side stream with them; playing on ends a pause. Raises `Stale`, with
+        nothing written, when somebody else was faster."""
         now = self.clock.now()
-        after = advanced(_aside(table, beside), decisions, now)
+        if table.aside.paused:
+            beside = (*beside, Resumed(table.seat_on_turn()))
+        after, ticks = clock_changes(table, advanced(_aside(table, beside), decisions, now), now)
         appends = [Append(game_stream(table.id), len(table.events), after.events[len(table.events) :], now)]
-        written: list[Change] = [after.row, *changes, *_drafts_dropped(table)]
+        written: list[Change] = [after.row, *ticks, *changes, *_drafts_dropped(table)]
         written += ping_change(table, after, now)
         rates: list[Rate] = []
         if beside:
@@ -109,6 +113,13 @@ class Referee:
         row = await self.store.match(table.row.match)
         assert row is not None, "a match has a row"
         return match_row(row, table.match, now)
+
+    async def tick(self, table: Table, changes: Sequence[Change], *, seen: bool = True) -> None:
+        """Write what the clock has come to; `seen`: boards show it. `Stale` when the game has moved on."""
+        unmoved = Append(game_stream(table.id), len(table.events), (), self.clock.now())
+        await self.store.append([unmoved], [*changes, *([WantBoards(table.id)] if seen else [])])
+        if seen:
+            self.courier.changed(table.id)
 
     async def note(self, table: Table, *decisions: Event, changes: Sequence[Change] = ()) -> Table:
         """Write what happens beside the board, and have it shown; the game does not move on by it.

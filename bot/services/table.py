@@ -24,6 +24,7 @@ from bot.services.ports import (
     Store,
     Terms,
 )
+from bot.services.timing import Timing, timing_of
 from engine.aside import Aside
 from engine.errors import NardyError
 from engine.events import Event
@@ -64,6 +65,8 @@ class Table:
     """Under a finished game: the sealed dice of the rematch or next game, until somebody takes it."""
     rated: tuple[RatedResult, ...] = ()
     """Under a finished game: what it has done to the ratings of both."""
+    timing: Timing | None = None
+    """The clock of a running game that is played with one."""
 
     @property
     def id(self) -> GameId:
@@ -79,6 +82,11 @@ class Table:
         if seat is None:
             raise NotSeated(f"person {person} does not sit at game {self.id}")
         return seat
+
+    def seat_on_turn(self) -> int:
+        """The seat that has to decide in a running game."""
+        assert self.game.to_act is not None, f"game {self.id} is over"
+        return self.game.to_act
 
     def rival(self, seat: int) -> Sitter:
         """Who sits opposite."""
@@ -193,4 +201,11 @@ def _table(sheet: Sheet, game: Game, known: Table | None) -> Table:
         aside=aside,
         offer=offer if offer is not None and offer.state == OFFERED else None,
         rated=sheet.rated,
+        timing=timing_of(
+            sheet.clock,
+            sheet.match.terms.clock,
+            sheet.outages,
+            sheet.holidays,
+            (sheet.row.seats[0].person, sheet.row.seats[1].person),
+        ),
     )

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sqlalchemy import Column, Table
 
 from bot.services.changes import Append, Record
+from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.ratings import RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -28,7 +29,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import tables
+from bot.store import clock_tables, tables
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -54,11 +55,16 @@ TABLES: Final[Mapping[type[object], Table]] = {
     Heartbeat: tables.heartbeat,
     RatingRow: tables.ratings,
     RatedResult: tables.rated_results,
+    GameClock: clock_tables.clocks,
+    Outage: clock_tables.outages,
+    Holiday: clock_tables.holidays,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {
     "seats": ("seat0_person", "seat0_level", "seat1_person", "seat1_level"),
     "score": ("score0", "score1"),
+    "turn": ("turn0", "turn1"),
+    "reserve": ("reserve0", "reserve1"),
 }
 """The fields that take more than one column."""
 
@@ -77,8 +83,10 @@ def to_row(record: Record) -> Values:
     if isinstance(record, GameRow | MatchRow):
         first, second = row.pop("seats")
         row |= zip(SPREAD["seats"], (first.person, first.level, second.person, second.level), strict=True)
+    for name in ("score", "turn", "reserve"):
+        if name in row:
+            row |= zip(SPREAD[name], row.pop(name), strict=True)
     if isinstance(record, MatchRow):
-        row |= zip(SPREAD["score"], row.pop("score"), strict=True)
         # SQL tells matches from single games, and rated from friendly ones, by these.
         row |= {"length": record.terms.length, "rated": record.terms.rated}
     return row
@@ -86,7 +94,7 @@ def to_row(record: Record) -> Values:
 
 def from_row(kind: type[R], row: Sequence[Any]) -> R:
     """The record whose columns, in the order of `columns_of`, the row holds."""
-    if kind is not GameRow and kind is not MatchRow:
+    if not any(name in SPREAD for name in kind.__dataclass_fields__):
         return kind(*row)
     rest = iter(row)
     return kind(*(_folded(name, rest) for name in kind.__dataclass_fields__))
@@ -96,7 +104,7 @@ def _folded(name: str, rest: Iterator[Any]) -> Any:
     """The next field of a record whose columns are left."""
     if name == "seats":
         return (Sitter(next(rest), next(rest)), Sitter(next(rest), next(rest)))
-    return (next(rest), next(rest)) if name == "score" else next(rest)
+    return (next(rest), next(rest)) if name in SPREAD else next(rest)
 
 
 def to_event_rows(append: Append) -> list[Values]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from sqlalchemy import Connection, Executable, Select, and_, bindparam, or_, select
 
+from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.ratings import RatedResult
 from bot.services.records import (
     Challenge,
@@ -15,14 +16,18 @@ from bot.services.records import (
     GameRow,
     MatchRow,
     Person,
-    Sheet,
+    PersonId,
     Stream,
     game_stream,
     match_stream,
     side_stream,
 )
+from bot.services.sheet import Sheet
+from bot.services.timing import CONTROLS
+from bot.store.clock_tables import holidays, outages
 from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
 from bot.store.tables import events, people
+from bot.store.types import Moment
 from engine.events import Event
 
 SEATED: Final = select(*columns_of(Person)).where(people.c.id.in_(bindparam("persons", expanding=True)))
@@ -42,6 +47,12 @@ NEWER_OF_GAME: Final = (
         )
     )
     .order_by(events.c.stream, events.c.seq)
+)
+
+OUTAGES_SINCE: Final = select(*columns_of(Outage)).where(outages.c.until > bindparam("since", type_=Moment))
+HOLIDAYS_SINCE: Final = select(*columns_of(Holiday)).where(
+    holidays.c.until > bindparam("since", type_=Moment),
+    holidays.c.person.in_(bindparam("persons", expanding=True)),
 )
 
 _MATCHING: Final[dict[tuple[str, ...], Select[Any]]] = {}
@@ -97,12 +108,32 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
         drafts=records(connection, Draft, matching(Draft, ("game",)), {"game": game}),
         offer=one(connection, Challenge, token=offer) if row.over else None,
         rated=counted(connection, game) if row.over and match.terms.rated else (),
+        **(_clock(connection, game, persons) if match.terms.clock in CONTROLS and not row.over else {}),
     )
 
 
 def counted(connection: Connection, game: GameId) -> tuple[RatedResult, ...]:
     """See `Ratings.counted`."""
     return records(connection, RatedResult, matching(RatedResult, ("game",)), {"game": game})
+
+
+class _Clock(TypedDict, total=False):
+    clock: GameClock | None
+    outages: tuple[Outage, ...]
+    holidays: tuple[Holiday, ...]
+
+
+def _clock(connection: Connection, game: GameId, persons: list[PersonId]) -> _Clock:
+    """The game's clock, and what it must leave out of the time since it was written."""
+    clock = one(connection, GameClock, game=game)
+    if clock is None:
+        return {}
+    values = {"since": clock.since, "persons": persons}
+    return {
+        "clock": clock,
+        "outages": records(connection, Outage, OUTAGES_SINCE, {"since": clock.since}),
+        "holidays": records(connection, Holiday, HOLIDAYS_SINCE, values),
+    }
 
 
 def _newer(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -12,16 +12,13 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     and_,
-    case,
     delete,
-    func,
     or_,
     select,
-    tuple_,
-    update,
 )
 
 from bot.services.changes import Append, Change
+from bot.services.clock_records import Holiday
 from bot.services.errors import StoreBusy, StoreUnusable
 from bot.services.receipts import unfiled
 from bot.services.records import (
@@ -42,11 +39,11 @@ from bot.services.records import (
     Ping,
     Processed,
     Setting,
-    Sheet,
     Stream,
     Timer,
 )
-from bot.store import projections, reads, writes
+from bot.services.sheet import Sheet
+from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
@@ -61,15 +58,12 @@ from bot.store.tables import (
     heartbeat,
     processed_updates,
     settings,
-    timers,
 )
 from engine.events import Event
 
 V = TypeVar("V")
 
 LAST_MOVED: Final = (games.c.moved_at.desc(), games.c.id.desc())
-LEASE: Final = timedelta(minutes=1)
-"""How long a claimed timer stays its claimer's."""
 TOGETHER: Final = 0.3
 """Seconds in which what boards show is gathered into one transaction."""
 BLOCK: Final = 32
@@ -234,22 +228,13 @@ class SqlStore:
         return await self._one(Ping, game=game)
 
     async def claim_timers(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
-        key = (timers.c.kind, timers.c.subject)
-        free = or_(timers.c.leased_until.is_(None), timers.c.leased_until <= now)
-        due = select(*key).where(timers.c.due_at <= now, free).order_by(timers.c.due_at).limit(limit)
-        claim = (
-            update(timers)
-            .where(tuple_(*key).in_(due.with_for_update(skip_locked=True)))
-            .values(leased_until=now + LEASE)
-            .returning(*columns_of(Timer))
-        )
-        claimed = await self._database.write(lambda connection: reads.records(connection, Timer, claim))
-        return tuple(sorted(claimed, key=lambda timer: timer.due_at))
+        return await self._database.write(partial(due.claim, now=now, limit=limit))
 
     async def next_timer(self) -> datetime | None:
-        leased = func.coalesce(timers.c.leased_until, timers.c.due_at)
-        claimable = case((leased > timers.c.due_at, leased), else_=timers.c.due_at)
-        return await self._value(select(func.min(claimable)))
+        return await self._value(due.NEXT)
+
+    async def holidays(self, person: PersonId) -> tuple[Holiday, ...]:
+        return tuple(sorted(await self._matching(Holiday, person=person), key=lambda each: each.since))
 
     async def picture(self, bot: int, key: str) -> str | None:
         found = await self._one(Picture, bot=bot, key=key)

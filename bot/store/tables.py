@@ -37,16 +37,16 @@ def _key(name: str) -> Column[int]:
     return Column(name, BigInteger, primary_key=True, autoincrement=False)
 
 
-def _references(target: str) -> ForeignKey:
+def references(target: str) -> ForeignKey:
     return ForeignKey(target, deferrable=True, initially="DEFERRED")
 
 
 def _seats() -> tuple[Column[int], Column[str], Column[int], Column[str]]:
     """A person or a level on either seat."""
     return (
-        Column("seat0_person", BigInteger, _references("people.id")),
+        Column("seat0_person", BigInteger, references("people.id")),
         Column("seat0_level", Text),
-        Column("seat1_person", BigInteger, _references("people.id")),
+        Column("seat1_person", BigInteger, references("people.id")),
         Column("seat1_level", Text),
     )
 
@@ -79,7 +79,7 @@ challenges = Table(
     metadata,
     Column("token", Text, primary_key=True),
     Column("state", Text, nullable=False),
-    Column("opener", BigInteger, _references("people.id"), nullable=False),
+    Column("opener", BigInteger, references("people.id"), nullable=False),
     Column("terms", TermsText, nullable=False),
     Column("seed", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
@@ -127,7 +127,7 @@ games = Table(
     "games",
     metadata,
     _key("id"),
-    Column("match", BigInteger, _references("matches.id"), nullable=False, index=True),
+    Column("match", BigInteger, references("matches.id"), nullable=False, index=True),
     *_seats(),
     Column("variant", Text, nullable=False),
     Column("seed", LargeBinary, nullable=False),
@@ -165,7 +165,7 @@ boards = Table(
     "boards",
     metadata,
     _key("id"),
-    Column("game", BigInteger, _references("games.id"), nullable=False, index=True),
+    Column("game", BigInteger, references("games.id"), nullable=False, index=True),
     Column("chat", BigInteger),
     Column("thread", BigInteger),
     Column("message", BigInteger),
@@ -187,7 +187,7 @@ Index(
 drafts = Table(
     "drafts",
     metadata,
-    Column("game", BigInteger, _references("games.id"), primary_key=True, autoincrement=False),
+    Column("game", BigInteger, references("games.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("seq", Integer, nullable=False),
     Column("line", Text, nullable=False),
@@ -199,7 +199,7 @@ drafts = Table(
 pings = Table(
     "pings",
     metadata,
-    Column("game", BigInteger, _references("games.id"), primary_key=True, autoincrement=False),
+    Column("game", BigInteger, references("games.id"), primary_key=True, autoincrement=False),
     Column("chat", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False),
     Column("person", BigInteger, nullable=False),
@@ -253,7 +253,7 @@ processed_updates = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("person", BigInteger, _references("people.id"), primary_key=True, autoincrement=False),
+    Column("person", BigInteger, references("people.id"), primary_key=True, autoincrement=False),
     Column("family", Text, primary_key=True),
     Column("value", Double, nullable=False),
     Column("experience", Integer, nullable=False),
@@ -264,11 +264,11 @@ ratings = Table(
 rated_results = Table(
     "rated_results",
     metadata,
-    Column("game", BigInteger, _references("games.id"), primary_key=True, autoincrement=False),
-    Column("person", BigInteger, _references("people.id"), primary_key=True, autoincrement=False),
-    Column("rival", BigInteger, _references("people.id"), nullable=False),
+    Column("game", BigInteger, references("games.id"), primary_key=True, autoincrement=False),
+    Column("person", BigInteger, references("people.id"), primary_key=True, autoincrement=False),
+    Column("rival", BigInteger, references("people.id"), nullable=False),
     Column("family", Text, nullable=False),
-    Column("match", BigInteger, _references("matches.id"), nullable=False),
+    Column("match", BigInteger, references("matches.id"), nullable=False),
     Column("length", Integer, nullable=False),
     Column("scored", Double, nullable=False),
     Column("at", Moment, nullable=False),

@@ -29,6 +29,19 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else EPOCH + value * MILLISECOND
 
 
+class Span(TypeDecorator[timedelta]):
+    """Milliseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:
+        return None if value is None else value // MILLISECOND
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:
+        return None if value is None else value * MILLISECOND
+
+
 class Flag(TypeDecorator[bool]):
     """0 or 1."""
 

@@ -38,6 +38,7 @@ from bot.services.changes import (
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
 from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
+from bot.store.clock_tables import clocks
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
 from bot.store.moving import move_chat
 from bot.store.ratings import rate
@@ -213,6 +214,8 @@ def _upsert(table: Table, dialect: str) -> Upsert:
         for fact in (boards.c.message, boards.c.picture):  # What was shown meanwhile is known better.
             values[fact] = case((new["shown"] >= boards.c.shown, new[fact.key]), else_=fact)
     guard = new["seq"] >= table.c.seq if table in GUARDED else None
+    if table is clocks:
+        guard = new["version"] > table.c.version
     return insert.on_conflict_do_update(index_elements=key, set_=values, where=guard)
 
 

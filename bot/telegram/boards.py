@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.presses import CubePress, EndPress, GamePress, MorePress, ResignPress
+from bot.presses import ClockPress, CubePress, EndPress, GamePress, MorePress, ResignPress
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
 from bot.services.ports import (
@@ -219,5 +219,7 @@ def of_menu(press: GamePress | MorePress | EndPress) -> bool:
             return press.action in ("ask", "choose", "sure", "offer")
         case CubePress():
             return press.action == "drop"
+        case ClockPress():
+            return press.action in ("look", "pause")
         case _:
             return False

@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from bot.services.errors import Stale
 from bot.services.houserules import house_rules
-from bot.services.pings import PING_TIMER, due_seat, in_group, waited_for
-from bot.services.ports import Board, Change, Clock, DropPing, DropTimer, GameId, PersonId, Ping, Store, Timer
+from bot.services.pings import due_seat, in_group, waited_for
+from bot.services.ports import (
+    Append,
+    Board,
+    Change,
+    Clock,
+    DropPing,
+    DropTimer,
+    GameId,
+    PersonId,
+    Ping,
+    Store,
+    Timer,
+    game_stream,
+)
+from bot.services.quiet import quiet_until
+from bot.services.reminders import reminded_seat, word_of
 from bot.services.table import Table, Tables
+from bot.services.ticking import REMIND_TIMER
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
 from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
@@ -44,8 +63,12 @@ class Pings:
         """Take back the ping that the press has made needless."""
         self._tasks.spawn(self._answered(game, person), f"ping of game {game}")
 
+    def settle(self, game: GameId) -> None:
+        """Take back a ping that calls nobody any more: time has ended the game."""
+        self._tasks.spawn(self._settled(game), f"ping of game {game}")
+
     async def due(self, timer: Timer) -> None:
-        """A player has let his turn, or a question, wait."""
+        """A player has let his turn, or a question, wait; or is to be reminded of the clock."""
         game = GameId(int(timer.subject))
         if game not in self._busy:
             self._busy.add(game)
@@ -62,13 +85,15 @@ class Pings:
             return  # The timer's lease runs out, and it comes again.
         finally:
             self._busy.discard(game)
-        await self._store.append((), (*changes, DropTimer(PING_TIMER, timer.subject, timer.due_at)))
+        await self._store.append((), (*changes, DropTimer(timer.kind, timer.subject, timer.due_at)))
 
     async def _sent(self, game: GameId, timer: Timer) -> tuple[Change, ...]:
-        """The open ping to be recorded; none when it was not needed any more."""
-        if await self._target(game, timer) is None:
+        """The open ping to be recorded; none when it was not needed any more, or is put off."""
+        target = await self._target(game, timer)
+        if target is None or await self._put_off(target[0], target[1], timer):
             return ()
         await self._take_back(game)
+        word = word_of(timer) if timer.kind == REMIND_TIMER else ""
         while target := await self._target(game, timer):
             table, seat, board = target
             assert board.chat is not None
@@ -76,7 +101,9 @@ class Pings:
             await self._outbox.turn(board.chat, f"ping {game}")
             if await self._target(game, timer) is None:
                 return ()
-            posted = await self._outbox.remind(Place(board.chat, board.thread), await self._reminder(*target))
+            posted = await self._outbox.remind(
+                Place(board.chat, board.thread), await self._reminder(*target, word)
+            )
             if posted.outcome is Outcome.HELD:
                 continue
             person = table.row.seats[seat].person
@@ -85,14 +112,22 @@ class Pings:
             return (Ping(game, board.chat, posted.message, person, self._clock.now()),)
         return ()
 
+    async def _put_off(self, table: Table, seat: int, timer: Timer) -> bool:
+        """In quiet hours the timer waits for their end; unless the game has gone on and armed it anew."""
+        wishes, now = table.preferences(seat), self._clock.now()
+        until = None if wishes is None else quiet_until(wishes, now)
+        if until is None:
+            return False
+        unmoved = Append(game_stream(table.id), len(table.events), (), now)
+        with suppress(Stale):
+            await self._store.append([unmoved], (replace(timer, due_at=until),))
+        return True
+
     async def _target(self, game: GameId, timer: Timer) -> tuple[Table, int, Board] | None:
         """Who is to be pinged now, and at which board."""
         table = await self._tables.load(game)
-        acting = waited_for(table)
-        person = None if acting is None else table.row.seats[acting].person
-        if person is None:
-            return None
-        seat = due_seat(table, timer, self._pressed.get((game, person)))
+        seat = self._called(table, timer)
+        person = None if seat is None else table.row.seats[seat].person
         boards = {board.reader: board for board in await self._store.boards(game)}
         board = boards.get(None if in_group(table) else person)
         if seat is None or board is None or board.chat is None:
@@ -106,14 +141,22 @@ class Pings:
         chat = await self._store.chat(board.chat)
         return not (chat and chat.gone) and (await house_rules(self._store, board.chat)).pings
 
-    async def _reminder(self, table: Table, seat: int, board: Board) -> Reminder:
+    def _called(self, table: Table, timer: Timer) -> int | None:
+        """The seat that the timer calls now."""
+        if timer.kind == REMIND_TIMER:
+            return reminded_seat(table, timer)
+        acting = waited_for(table)
+        person = None if acting is None else table.row.seats[acting].person
+        return None if person is None else due_seat(table, timer, self._pressed.get((table.id, person)))
+
+    async def _reminder(self, table: Table, seat: int, board: Board, word: str) -> Reminder:
         language = Reader().language
         if board.reader is not None:
             language = language_of(table.people.get(board.reader))
         elif board.chat is not None and (chat := await self._store.chat(board.chat)) is not None:
             language = chat.language or language
         words = texts(language)
-        text = ping_text(table, seat, words, group=board.reader is None)
+        text = ping_text(table, seat, words, group=board.reader is None, word=word)
         return Reminder(text, ping_keyboard(table, words), board.message)
 
     async def _answered(self, game: GameId, person: PersonId) -> None:
@@ -123,6 +166,10 @@ class Pings:
         table = await self._tables.load(game)
         seat = waited_for(table)
         if ping.person == person or seat is None or table.row.seats[seat].person != ping.person:
+            await self._take_back(game)
+
+    async def _settled(self, game: GameId) -> None:
+        if await self._store.ping(game) is not None and waited_for(await self._tables.load(game)) is None:
             await self._take_back(game)
 
     async def _take_back(self, game: GameId) -> None:

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from bot.services.errors import NotFound, Stale, TooManyTries
 from bot.services.invitations import Invitations
 from bot.services.opening import Place as Seat
+from bot.services.people import People
 from bot.services.ports import Awaiting, Clock, DropAwaiting, Person, Store
 from bot.services.receipts import file_now
 from bot.telegram.cards import Cards
@@ -20,6 +21,7 @@ from bot.telegram.outbox import Content, Outbox, Outcome
 from bot.telegram.screens import Page
 from bot.views.notes import note_text
 from bot.views.texts import escaped, language_of, texts
+from bot.views.times import quiet_screen
 from engine.errors import Refused
 
 Notes: TypeAlias = dict[str, str | int | None]
@@ -27,10 +29,14 @@ Notes: TypeAlias = dict[str, str | int | None]
 PASSWORD: Final = "password"  # noqa: S105 - the name of a question
 NEW_PASSWORD: Final = "new_password"  # noqa: S105 - likewise
 NAME: Final = "name"
+HOURS: Final = "quiet"
+ZONE: Final = "zone"
 TEXTS: Final = {
     PASSWORD: ("challenge.ask_password", "challenge.placeholder_password"),
     NEW_PASSWORD: ("challenge.ask_new_password", "challenge.placeholder_password"),
     NAME: ("challenge.ask_name", "challenge.placeholder_name"),
+    HOURS: ("quiet.ask", "quiet.placeholder"),
+    ZONE: ("zone.ask", "zone.placeholder"),
 }
 PATIENCE: Final = timedelta(minutes=10)
 
@@ -39,13 +45,20 @@ class Questions:
     """Asks, and does with the answer what was to be done."""
 
     def __init__(
-        self, store: Store, clock: Clock, outbox: Outbox, invitations: Invitations, cards: Cards
+        self,
+        store: Store,
+        clock: Clock,
+        outbox: Outbox,
+        invitations: Invitations,
+        cards: Cards,
+        people: People,
     ) -> None:
         self._store = store
         self._clock = clock
         self._outbox = outbox
         self._invitations = invitations
         self._cards = cards
+        self._people = people
 
     async def ask(self, kind: str, person: Person, page: Page, **notes: str | int | None) -> None:
         """Ask in the person's private chat; the pressed card is where the answer will show."""
@@ -94,6 +107,10 @@ class Questions:
         return Page(page.screens, page.place, message)
 
     async def _use(self, kind: str, notes: Notes, text: str, person: Person, card: Page) -> None:
+        if kind in (HOURS, ZONE):
+            person = await self._people.typed(person, kind, text)
+            await card.show(quiet_screen(person, self._clock.now()), person)
+            return
         token = str(notes["token"])
         if kind == PASSWORD:
             seat = Seat(person.id, card.place.chat, message=card.message)

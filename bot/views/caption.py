@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.services.table import Table
+from bot.views.clock import clock_lines
 from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
@@ -37,7 +38,8 @@ def caption(table: Table, reader: Reader) -> Html:
     ]
     if table.game.phase is Phase.OVER:
         return lines(parts)
-    return lines([*parts, status(table, reader), *draft_lines(table, reader)])
+    ends = [*draft_lines(table, reader), *clock_lines(table, reader)]
+    return lines([*parts, status(table, reader), *ends])
 
 
 def lines(parts: Sequence[Html]) -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from aiogram.types import InlineKeyboardButton
@@ -12,6 +13,7 @@ from bot.services.ports import Challenge, Terms
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import lines
 from bot.views.challenge import Card, act, apart
+from bot.views.clock import clock_text
 from bot.views.reader import Reader
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
@@ -27,7 +29,7 @@ from bot.views.terms import (
 )
 from bot.views.texts import Html, Texts
 
-PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints")
+PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock")
 WHO: Final = ("all", "password", "name")
 
 
@@ -100,19 +102,16 @@ def _who(challenge: Challenge) -> str:
 
 
 def _value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
-    match name:
-        case "variant":
-            return words.plain(f"game.{value}")
-        case "length":
-            return words.plain("setup.session") if value == "0" else value
-        case "session":
-            return session_text(SESSIONS[value], words)
-        case "rated" | "hints":
-            return words.plain(f"{name}.{value}")
-        case "profile":
-            return f"{profile_name(value, words)}: {profile_about(value, words)}"
-        case _:
-            return option_text(name, value, words)
+    said: Mapping[str, Callable[[], str]] = {
+        "variant": lambda: words.plain(f"game.{value}"),
+        "length": lambda: words.plain("setup.session") if value == "0" else value,
+        "session": lambda: session_text(SESSIONS[value], words),
+        "rated": lambda: words.plain(f"rated.{value}"),
+        "hints": lambda: words.plain(f"hints.{value}"),
+        "clock": lambda: clock_text(value, words),
+        "profile": lambda: f"{profile_name(value, words)}: {profile_about(value, words)}",
+    }
+    return said[name]() if name in said else option_text(name, value, words)
 
 
 def _field_button(card: Card, name: str, words: Texts) -> InlineKeyboardButton:

@@ -9,6 +9,7 @@ from bot.services.auto import bearoff_turn
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
 from bot.views.choices import Choice, all_complete, step_groups, whole_turns
+from bot.views.clockkeys import ClockKeys
 from bot.views.endkeys import EndKeys
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
@@ -53,6 +54,7 @@ class PlayKeys(Keys):
         if offers(self.table, self.reader):
             withdraw = self.resign_button(self.texts.plain("button.withdraw"), "withdraw")
             rows.insert(len(rows) - 1, [withdraw])
+        rows[-1:-1] = ClockKeys(self.table, self.reader).rows()
         return keyboard(rows)
 
     def _acting(self, seat: int) -> list[Row]:

@@ -11,6 +11,7 @@ from bot.services.hints import gives_hints, has_choice
 from bot.services.resigning import classes
 from bot.services.talk import PHRASES
 from bot.views.buttons import Row, button, keyboard, packed
+from bot.views.clockkeys import ClockKeys
 from bot.views.keys import Keys
 from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
 from bot.views.scene import shown_hint
@@ -88,6 +89,7 @@ class MenuKeys(Keys):
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
         if self._may_unwaive():
             rows.append([self.cube_button("more.unwaive", "unwaive")])
+        rows += packed(ClockKeys(self.table, self.reader).entries())
         return keyboard(rows, packed(self._leaving()), [[self.back()]])
 
     def _may_unwaive(self) -> bool:

@@ -205,7 +205,8 @@ def settings_screen(person: Person) -> Screen:
     """All settings; the photo shows the chosen theme, direction and numbers."""
     reader = reader_of(person)
     words = reader.texts
-    rows = [*setting_rows(person.preferences, words), [to("menu.back", "start", words)]]
+    own_time = packed([to("menu.quiet", "quiet", words), to("menu.holiday", "holiday", words)])
+    rows = [*setting_rows(person.preferences, words), *own_time, [to("menu.back", "start", words)]]
     return screen(lines([words("settings.title"), words("settings.text")]), rows, reader)
 
 

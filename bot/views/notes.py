@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final, assert_never
 
 from bot.services.errors import NotFound, StoreFailed
 from bot.services.ports import Note
+from bot.views.clock import duration
 from bot.views.texts import Texts, texts
 from engine.errors import BadProof, NardyError, StepRefused
 
@@ -24,13 +26,19 @@ def note_text(said: Note | NardyError, language: str) -> str:
 def spoken(said: Note | NardyError, words: Texts) -> str:
     match said:
         case Note():
-            return words.plain(said.key, **said.values)
+            values = {name: value_text(value, words) for name, value in said.values.items()}
+            return words.plain(said.key, **values)
         case StepRefused() if words.has(f"law.{said.law}"):
             return words.plain(f"law.{said.law}")
         case NardyError():
             return words.plain(said.key if words.has(said.key) else NardyError.key)
         case _:
             assert_never(said)
+
+
+def value_text(value: object, words: Texts) -> object:
+    """A time in words; all else as it is."""
+    return duration(value, words) if isinstance(value, timedelta) else value
 
 
 def is_alert(said: Note | NardyError) -> bool:

@@ -10,17 +10,35 @@ from bot.presses import MenuPress, to62
 from bot.services.pings import is_asked
 from bot.services.table import Table
 from bot.views.buttons import button, keyboard
+from bot.views.clock import duration
 from bot.views.people import seat_name
 from bot.views.texts import Html, Texts
 
 
-def ping_text(table: Table, seat: int, words: Texts, *, group: bool) -> Html:
-    """In a group it mentions the player, so that Telegram tells him."""
-    person, what = table.row.seats[seat].person, "asked" if is_asked(table) else "turn"
+def ping_text(table: Table, seat: int, words: Texts, *, group: bool, word: str = "") -> Html:
+    """In a group it mentions the player, so that Telegram tells him; `word`: of a reminder of the clock."""
+    person = table.row.seats[seat].person
+    if word:
+        said = reminder_text(table, word, words)
+        mentioned = mention(table, seat, words)
+        return words("ping.remind_group", name=mentioned, text=said) if group and mentioned else said
+    what = "asked" if is_asked(table) else "turn"
     if not group or person is None:
         return words(f"ping.{what}")
+    return words(f"ping.{what}_group", name=mention(table, seat, words))
+
+
+def reminder_text(table: Table, word: str, words: Texts) -> Html:
+    """What the clock has come to."""
+    if table.timing is None or table.game.to_act is None:
+        return words("ping.turn")
+    left = table.timing.left(table.game.to_act)
+    return words(f"remind.{word}", left=duration(left, words))
+
+
+def mention(table: Table, seat: int, words: Texts) -> Html:
     name = escape(seat_name(table, seat, words))
-    return words(f"ping.{what}_group", name=Html(f'<a href="tg://user?id={person}">{name}</a>'))
+    return Html(f'<a href="tg://user?id={table.row.seats[seat].person}">{name}</a>')
 
 
 def ping_keyboard(table: Table, words: Texts) -> InlineKeyboardMarkup:

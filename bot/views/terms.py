@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from bot.services.agreement import COMPUTER, VARIANTS_OFFERED, cube_plays, matters, options_of
 from bot.services.ports import Terms
+from bot.services.timing import CONTROLS
+from bot.views.clock import clock_text
 from bot.views.texts import Html, Texts
 from engine.variants import value_text
 
@@ -15,6 +17,8 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
     title = "terms.title_computer" if terms.rival == COMPUTER else "terms.title"
     yield words(title, game=words.plain(f"variant.{terms.variant}"))
     yield words("terms.line", profile=profile_name(terms.profile, words), length=length_text(terms, words))
+    if terms.clock in CONTROLS:
+        yield words("terms.clock", clock=clock_text(terms.clock, words))
     yield words("terms.about", text=profile_about(terms.profile, words))
     deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
     if terms.hints and not terms.rated:

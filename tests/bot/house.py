@@ -15,16 +15,21 @@ from typing import Final, TypeVar
 from bot.services.between import Between
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.deadlines import Deadlines
 from bot.services.hints import HINT_TIMER, Hints
+from bot.services.holidays import Holidays
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import COMPUTER_TERMS, Lobby
 from bot.services.opening import Opening, Place, open_game
+from bot.services.outages import Outages
+from bot.services.pausing import Pausing
 from bot.services.people import People
 from bot.services.play import Play
 from bot.services.ports import (
     Board,
     Challenge,
     ChatId,
+    DropTimer,
     GameId,
     Person,
     PersonId,
@@ -38,6 +43,7 @@ from bot.services.referee import DONE_TIMER, Referee
 from bot.services.resigning import Resigning
 from bot.services.table import OFFERED, Table
 from bot.services.talk import Talk
+from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
 from engine.ai.stakes import Evaluator
@@ -124,7 +130,15 @@ class House:
         self.talk = Talk(self.referee)
         self.people = People(store)
         self.invitations = Invitations(self.referee, self.computer, Here())
+        self.outages = Outages(store, clock)
+        self.deadlines = Deadlines(self.referee, self.computer, self.outages)
+        self.pausing = Pausing(self.referee)
+        self.holidays = Holidays(store, clock)
+        self.reminded: list[Timer] = []
+        """The reminders of the clock that have come due."""
         works = {
+            CLOCK_TIMER: self.deadlines.due,
+            REMIND_TIMER: self.remind,
             ANSWER_TIMER: self.computer.answer_due,
             CHALLENGE_TIMER: self.run_out,
             HINT_TIMER: self.hints.due,
@@ -136,6 +150,11 @@ class House:
         """As the chat side does, but for showing the card."""
         await self.invitations.expire(timer)
         await self.invitations.settled(timer)
+
+    async def remind(self, timer: Timer) -> None:
+        """As the chat side does, but for the message."""
+        self.reminded.append(timer)
+        await self.store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     async def table(self, game: GameId) -> Table:
         return await self.referee.load(game)

@@ -23,7 +23,7 @@ COMPUTER = first_terms("short", "computer")
 
 
 def test_a_card_between_people_follows_its_profile() -> None:
-    assert first_terms("short") == Terms()
+    assert first_terms("short") == Terms(clock="24h")
 
 
 def test_a_card_against_the_computer_is_quick_and_asks_nobody_when_one_resigns() -> None:
@@ -149,3 +149,19 @@ def test_what_is_rated_knows_no_hints() -> None:
 
 def test_another_game_keeps_the_hints() -> None:
     assert chosen(chosen(Terms(), "hints", "on"), "variant", "long").hints
+
+
+def test_people_have_a_day_a_turn_until_they_choose_otherwise() -> None:
+    assert first_terms("short").clock == "24h"
+    assert field_of(Terms(), "clock").values == ("none", "5m", "1h", "24h", "3d")
+    assert chosen(first_terms("short"), "clock", "5m").clock == "5m"
+
+
+def test_against_the_computer_there_is_no_clock_to_choose() -> None:
+    assert COMPUTER.clock == "none"
+    with pytest.raises(BadOption):
+        chosen(COMPUTER, "clock", "1h")
+
+
+def test_another_variant_keeps_the_clock() -> None:
+    assert chosen(Terms(clock="3d"), "variant", "long").clock == "3d"

@@ -195,10 +195,10 @@ async def test_the_offer_under_a_finished_game_is_no_invitation(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("field", "value", "expected"),
     [
-        ("length", "7", Terms(length=7)),
-        ("length", "0", Terms(length=0)),
-        ("profile", "arena", Terms(profile="arena")),
-        ("resign", "position", Terms(options={"resign": "position"})),
+        ("length", "7", Terms(length=7, clock="24h")),
+        ("length", "0", Terms(length=0, clock="24h")),
+        ("profile", "arena", Terms(profile="arena", clock="24h")),
+        ("resign", "position", Terms(options={"resign": "position"}, clock="24h")),
     ],
 )
 async def test_the_opener_changes_the_terms(tmp_path: Path, field: str, value: str, expected: Terms) -> None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.services.ports import DropTimer, Store, Timer
-from bot.store.store import LEASE, open_store
+from bot.store.due import LEASE
+from bot.store.store import open_store
 from tests.store.builders import LATER, NOW
 
 DONE = Timer("done", "1:0", NOW, payload="4")
