@@ -57,6 +57,7 @@ from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
+from bot.telegram.gamelists import GameLists
 from bot.telegram.groups import Groups
 from bot.telegram.heart import Heart
 from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals, Untouched
@@ -152,6 +153,7 @@ class App:
         self.deadlines = Deadlines(referee, self.computer, self.outages)
         self.pausing = Pausing(referee)
         self.holidays = Holidays(store, clock)
+        self.lists = GameLists(store, tables, clock)
         self.chats = Chats(store)
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
         outbox.on_move = self.groups.follow
@@ -183,6 +185,7 @@ class App:
             pausing=self.pausing,
             chats=self.chats,
             groups=self.groups,
+            lists=self.lists,
             pings=self.pings,
             cards=self.cards,
             hints=self.hints,

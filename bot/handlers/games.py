@@ -11,11 +11,12 @@ from bot.services.errors import NotFound
 from bot.services.ports import Chat, GameId, GameRow, Person, PersonId, Store
 from bot.services.table import Tables
 from bot.telegram.boards import Boards
+from bot.telegram.gamelists import GameLists
 from bot.telegram.pings import Pings
 from bot.telegram.screens import Page
-from bot.views.groups import chat_games_screen
-from bot.views.menus import GAMES_LISTED, games_screen
+from bot.views.gamelist import chat_games_screen, games_screen
 from bot.views.reader import reader_of_chat
+from bot.views.scores import ANYBODY
 
 LONGEST_ID = 10
 
@@ -27,36 +28,35 @@ def router() -> Router:
     games.message.register(post_board, Command("board"), private)
     games.message.register(open_chat_games, Command("games"))
     games.message.register(post_chat_board, Command("board"))
-    games.callback_query.register(open_games, MenuPress.filter(F.screen == "games"))
+    listing = MenuPress.filter(F.screen == "games")
+    games.callback_query.register(open_games, listing, F.message.chat.type == "private")
+    games.callback_query.register(open_chat_games, listing)
     games.callback_query.register(jump, MenuPress.filter(F.screen == "board"))
     return games
 
 
-async def open_games(
-    event: Message | CallbackQuery, person: Person, store: Store, tables: Tables, page: Page
+async def open_games(event: Message | CallbackQuery, person: Person, lists: GameLists, page: Page) -> None:
+    games, others = await lists.of(person.id)
+    await page.show(games_screen(person, games, others), person)
+
+
+async def open_chat_games(
+    event: Message | CallbackQuery, person: Person, group: Chat, lists: GameLists, page: Page
 ) -> None:
-    rows = await store.games_of(person.id)
-    shown = [await tables.load(row.id) for row in rows[:GAMES_LISTED]]
-    await page.show(games_screen(person, shown, others=len(rows) - len(shown)), person)
-
-
-async def open_chat_games(message: Message, group: Chat, store: Store, tables: Tables, page: Page) -> None:
-    rows = await store.games_in(group.id)
-    shown = [await tables.load(row.id) for row in rows[:GAMES_LISTED]]
-    await page.put(
-        chat_games_screen(group, shown, others=len(rows) - len(shown)), reader_of_chat(group).theme
-    )
+    games, others = await lists.in_chat(group.id)
+    asker = ANYBODY if getattr(event, "sender_chat", None) else person.id
+    await page.put(chat_games_screen(group, games, asker, others), reader_of_chat(group).theme)
 
 
 async def post_board(
-    message: Message, person: Person, store: Store, tables: Tables, boards: Boards, page: Page
+    message: Message, person: Person, store: Store, lists: GameLists, boards: Boards, page: Page
 ) -> None:
     """The one running game's board at the bottom of the chat; the list when there are several or none."""
     rows = await store.games_of(person.id)
     if len(rows) == 1:
         await boards.repost(rows[0].id, person.id, page.place)
     else:
-        await open_games(message, person, store, tables, page)
+        await open_games(message, person, lists, page)
 
 
 async def post_chat_board(
@@ -64,7 +64,7 @@ async def post_chat_board(
     person: Person,
     group: Chat,
     store: Store,
-    tables: Tables,
+    lists: GameLists,
     boards: Boards,
     page: Page,
 ) -> None:
@@ -74,7 +74,7 @@ async def post_chat_board(
     if len(meant) == 1:
         await boards.repost(meant[0].id, None, page.place)
     else:
-        await open_chat_games(message, group, store, tables, page)
+        await open_chat_games(message, person, group, lists, page)
 
 
 async def jump(

@@ -10,12 +10,11 @@ from aiogram.types import BotCommand, InlineKeyboardButton
 from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, to62
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
-from bot.services.table import Table
-from bot.views.buttons import ROW_CHARACTERS, Row, button, keyboard, packed
+from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import lines
 from bot.views.challenge import Card, listed_line
 from bot.views.names import clean_name, isolated
-from bot.views.people import called, level_name, seat_name
+from bot.views.people import level_name
 from bot.views.reader import Reader, reader_of
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
@@ -34,7 +33,6 @@ ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"
 """The payload of the link that leads from a group to a person's settings; no invitation is called so."""
-GAMES_LISTED: Final = 10
 INVITATIONS_LISTED: Final = 5
 
 
@@ -114,49 +112,6 @@ def level_line(level: str, rate: float | None, words: Texts) -> Html:
     if rate is None:
         return words("levels.unrated", level=name, about=about)
     return words("levels.line", level=name, about=about, rate=words.number(rate))
-
-
-def games_screen(person: Person, tables: Sequence[Table], others: int = 0) -> Screen:
-    """The running games, each with a jump button; `others` are not at hand."""
-    reader = reader_of(person)
-    words = reader.texts
-    shown = tables[:GAMES_LISTED]
-    jumps = [
-        button(game_label(number, table, person, words), MenuPress(screen="board", arg=to62(table.id)))
-        for number, table in enumerate(shown, start=1)
-    ]
-    listed = [game_line(number, table, person, reader) for number, table in enumerate(shown, start=1)]
-    title = words("games.title") if tables else words("games.none")
-    others += len(tables) - len(shown)
-    more = Html(words.count("count.more_games", others) if others else "")
-    rows = [*packed(jumps, 1), *([] if tables else [[play_button(words)]]), [to("menu.back", "start", words)]]
-    return screen(lines([title, *listed, more]), rows, reader)
-
-
-def game_label(number: int, table: Table, person: Person, words: Texts) -> str:
-    """ "1. Бот: ваш ход", the name cut so that the row stays narrow."""
-    seat = table.seat_of(person.id)
-    if seat is None:
-        return str(number)
-    key = "games.button.yours" if table.game.to_act == seat else "games.button.theirs"
-    room = ROW_CHARACTERS - len(words.plain(key, number=number, rival=""))
-    name = seat_name(table, 1 - seat, words)
-    fences = len(isolated(name)) - len(name)
-    return words.plain(key, number=number, rival=isolated(clean_name(name, room - fences)))
-
-
-def game_line(number: int, table: Table, person: Person, reader: Reader) -> Html:
-    """ "1. Короткие: Бот, ваш ход"."""
-    words = reader.texts
-    seat = table.seat_of(person.id)
-    if seat is None:
-        return words(
-            "games.line", number=number, game=words.plain(f"variant.{table.row.variant}"), rival="", turn=""
-        )
-    rival = called(table, 1 - seat, reader)
-    turn = words.plain("games.your_turn" if table.game.to_act == seat else "games.their_turn")
-    game = words.plain(f"variant.{table.row.variant}")
-    return words("games.line", number=number, game=game, rival=rival, turn=turn)
 
 
 def help_screen(person: Person) -> Screen:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from bot.presses import to62
+from bot.presses import MenuPress, to62
 from bot.services.ports import MatchRow, Sitter
 from bot.services.scores import PAGE, History, MatchSheet
-from bot.views.buttons import Row, packed
+from bot.views.buttons import Row, button, packed
 from bot.views.caption import lines
 from bot.views.scores import Looker, code_of, length_word, match_score, score_text, sitter_of, turning
 from bot.views.screen import Screen
@@ -31,9 +31,12 @@ def history_screen(history: History, look: Looker) -> Screen:
     ]
     rows = [*packed(buttons), *turning(look, "history", "", history.page, more=history.more)]
     text = lines([words("history.title"), *(listed or [words("history.none")])])
-    return look.screen(
-        text, *rows, *([] if look.group else [[look.to(words.plain("button.back"), "rivals")]])
-    )
+    going = button(words.plain("menu.games"), MenuPress(screen="games"))
+    if not look.group:
+        rows.append([going, look.to(words.plain("button.back"), "rivals")])
+    elif rows:
+        rows.append([going])
+    return look.screen(text, *rows)
 
 
 def history_line(number: int, row: MatchRow, history: History, look: Looker) -> Html:

@@ -15,13 +15,13 @@ from bot.services.agreement import VARIANTS_OFFERED
 from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
 from bot.views.chapters import CHAPTERS
+from bot.views.gamelist import Listed, games_screen
 from bot.views.menus import (
     COMMANDS,
     bot_commands,
     bot_description,
     bot_short_description,
     fair_screen,
-    games_screen,
     help_screen,
     language_screen,
     levels_screen,
@@ -61,7 +61,7 @@ def every_screen(language: str) -> Iterator[Screen]:
     yield play_screen(person)
     yield levels_screen(person, OFFER, LEVELS)
     yield games_screen(person, [])
-    yield games_screen(person, [position_table(START, (3, 1))] * 30)
+    yield games_screen(person, [Listed(position_table(START, (3, 1)))] * 10, others=20)
     yield help_screen(person)
     yield fair_screen(person)
     yield language_screen(person)
@@ -160,7 +160,7 @@ def test_a_level_without_a_text_of_its_own_still_has_a_button() -> None:
 def test_running_games_have_jump_buttons() -> None:
     table = position_table(START, (3, 1))
 
-    screen = games_screen(ANNA, [table, replace(table)])
+    screen = games_screen(ANNA, [Listed(table), Listed(table)])
 
     assert labels(screen.keyboard)[:2] == [["1. Бот: ваш ход"], ["2. Бот: ваш ход"]]
     assert MenuPress.unpack(presses(screen.keyboard)[0]) == MenuPress(screen="board", arg=to62(table.id))
@@ -174,7 +174,7 @@ def test_without_a_running_game_the_list_offers_one() -> None:
 def test_a_game_that_waits_for_the_other_side_says_so() -> None:
     table = position_table(START, (3, 1), seat=1)
 
-    screen = games_screen(ANNA, [table])
+    screen = games_screen(ANNA, [Listed(table)])
     assert "ход соперника" in screen.text
     assert labels(screen.keyboard)[0] == ["1. Бот: ждём"]
 
@@ -185,7 +185,7 @@ def test_a_long_rivals_name_is_cut_for_its_button(name: str, language: str) -> N
     rival = replace(BORIS, name=name)
     table = replace(position_table(START, (3, 1), seat=1, rival=Sitter(BORIS.id)), people={rival.id: rival})
 
-    label = labels(games_screen(speaker(language), [table] * 10).keyboard)[9][0]
+    label = labels(games_screen(speaker(language), [Listed(table)] * 10).keyboard)[9][0]
 
     assert len(label) <= ROW_CHARACTERS
     assert label.startswith(("10. <&>WW", "10. \u2068\u05d0"))
@@ -195,7 +195,7 @@ def test_a_long_rivals_name_is_cut_for_its_button(name: str, language: str) -> N
 def test_more_games_than_fit_are_counted() -> None:
     table = next(chance_game(1))
 
-    assert games_screen(ANNA, [table] * 13).text.endswith("…и ещё 3 партии")
+    assert games_screen(ANNA, [Listed(table)] * 10, others=3).text.endswith("…и ещё 3 партии")
 
 
 def test_the_settings_show_what_is_chosen() -> None:

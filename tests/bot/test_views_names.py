@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from html import unescape
 from typing import Final
 
@@ -15,8 +16,7 @@ from bot.services.ports import Chat, ChatId, Note
 from bot.services.table import Table
 from bot.services.talk import PHRASES
 from bot.views.board import board_view
-from bot.views.groups import chat_games_screen
-from bot.views.menus import games_screen
+from bot.views.gamelist import Listed, chat_games_screen, games_screen
 from bot.views.notes import TOAST, note_text
 from bot.views.pings import ping_text
 from bot.views.reader import Reader
@@ -114,9 +114,10 @@ def test_every_list_and_reminder_fits_whatever_the_two_are_called(
 ) -> None:
     shown = named(which, anna, boris)
     person = replace(ANNA, name=anna, preferences=replace(ANNA.preferences, language=language))
+    listed = Listed(shown, timedelta(days=5, hours=23), "https://t.me/c/1234567890/12345/123456")
     lists = [
-        games_screen(person, [shown] * 10),
-        chat_games_screen(Chat(ChatId(-1), "group", language=language), [shown] * 10),
+        games_screen(person, [listed] * 10, others=5),
+        chat_games_screen(Chat(ChatId(-1), "group", language=language), [listed] * 10, ANNA.id, others=5),
     ]
     said = [(screen.text, CAPTION if screen.photo else MESSAGE) for screen in lists]
     said += [(ping_text(shown, seat, texts(language), group=True), MESSAGE) for seat in (0, 1)]
