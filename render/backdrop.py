@@ -103,8 +103,9 @@ def _point(theme: Theme, light: bool) -> Sprite:
     colour = theme.light_point if light else theme.dark_point
     body = mask(image.size, lambda d: d.polygon(outline, fill=255))
     image.paste(inlaid(theme, colour, 31 if light else 57, image.size), (0, 0), body)
-    line = mix(theme.light_point, BLACK, 0.5) if light else theme.inlay
-    ImageDraw.Draw(image).line(outline, fill=(*rgb(line), 191), width=round(1.6 * K), joint="curve")
+    line, width = theme.light_line if light else theme.dark_line, round(theme.line_width * K)
+    alpha = 191 if theme.textured else 255  # An inlay is worn; flat boards have sharp lines.
+    ImageDraw.Draw(image).line(outline, fill=(*rgb(line), alpha), width=width, joint="curve")
     small = image.reduce(K)
     return Sprite(small, small.width // 2, 0)
 

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.board import Colour, Side
 
-EDITION: Final = 1
+EDITION: Final = 2
 """Part of every key. Raise it when pictures look different, so that no old upload stands for a new scene."""
 
 Home: TypeAlias = Literal["right", "left"]

@@ -53,7 +53,8 @@ class Theme:
     """One look of the board.
 
     `act` is you, now: whose turn, what may move, own steps. `past` is the other, before. There is no third
-    accent. `textured` pieces and boards are turned wood and cloth; the others are flat and sharp.
+    accent. `light_line` and `dark_line` run along the edges of light and dark points. `textured` pieces and
+    boards are turned wood and cloth; the others are flat and sharp.
     """
 
     key: str
@@ -64,6 +65,9 @@ class Theme:
     felt_edge: Hex
     light_point: Hex
     dark_point: Hex
+    light_line: Hex
+    dark_line: Hex
+    line_width: float
     inlay: Hex
     well: Hex
     text: Hex
@@ -86,8 +90,11 @@ _WOOD = Theme(
     wood_light="#5f3e26",
     felt="#68785f",
     felt_edge="#53634f",
-    light_point="#b2966a",
+    light_point="#b09467",
     dark_point="#74402f",
+    light_line="#594b35",
+    dark_line="#dcc28c",
+    line_width=1.6,
     inlay="#dcc28c",
     well="#4a5848",
     text="#f6ead0",
@@ -108,6 +115,9 @@ _CONTRAST = Theme(
     felt_edge="#66819a",
     light_point="#98b0c4",
     dark_point="#466076",
+    light_line="#000000",
+    dark_line="#ffffff",
+    line_width=3.0,
     inlay="#dfe9f2",
     well="#547087",
     text="#ffffff",
@@ -128,6 +138,9 @@ _DARK = Theme(
     felt_edge="#333f47",
     light_point="#697c86",
     dark_point="#4a3238",
+    light_line="#343e43",
+    dark_line="#8b9aa3",
+    line_width=1.6,
     inlay="#8b9aa3",
     well="#2c363d",
     text="#dfe5e8",
