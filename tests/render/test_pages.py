@@ -18,7 +18,7 @@ from render.pages import Chart, Curve, Entry, Listing
 from render.text import Style
 from render.theme import THEMES as LOOKS
 from render.theme import rgb
-from tests.render.test_contrast import ratio
+from tests.render.measures import ratio
 
 PAINTER: Final = Painter()
 SHORT: Final = Curve("короткие", "1530", (1500.0, 1510.0, 1495.0, 1530.0))
