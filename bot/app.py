@@ -25,6 +25,7 @@ from bot.handlers import (
     resigning,
     rules,
     scores,
+    seeking,
     settings,
     start,
     talk,
@@ -50,6 +51,7 @@ from bot.services.privacy import Privacy
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
+from bot.services.seeking import SEEK_TIMER, Seeking
 from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
@@ -67,6 +69,7 @@ from bot.telegram.pictures import Pictures, Shelf
 from bot.telegram.pings import Pings
 from bot.telegram.questions import Questions
 from bot.telegram.screens import Screens
+from bot.telegram.seekers import Seekers
 from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from bot.telegram.updates import InFlight
@@ -92,6 +95,7 @@ ROUTERS: Final = (
     start,
     games,
     scores,
+    seeking,
     rules,
     resigning,
     talk,
@@ -145,6 +149,8 @@ class App:
         self.scores = Scores(store)
         self.invitations = Invitations(referee, self.computer, self.threads)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
+        self.seeking = Seeking(referee, self.computer)
+        self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
         self.people = People(store)
         self.privacy = Privacy(referee, tables)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
@@ -170,6 +176,7 @@ class App:
                 PING_TIMER: self.pings.due,
                 REMIND_TIMER: self.pings.due,
                 CLOCK_TIMER: self._clock_due,
+                SEEK_TIMER: self.seekers.due,
             },
         )
         self.dispatcher = self._dispatcher()
@@ -197,6 +204,8 @@ class App:
             resigning=self.resigning,
             questions=self.questions,
             scores=self.scores,
+            seekers=self.seekers,
+            seeking=self.seeking,
             store=self.store,
             tables=self.tables,
             talk=self.talk,

@@ -98,6 +98,7 @@ EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
 ]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
+SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
 ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]
 ScreenName: TypeAlias = Literal[
     "start",
@@ -234,6 +235,16 @@ class TermsPress(CallbackData, prefix="t"):
     token: Token
     field: str
     value: str = ""
+
+
+class SeekPress(CallbackData, prefix="l"):
+    """Looking for an opponent: `open` shows the choice, `go` joins the queue, `leave` ends the wait.
+
+    `tables` lists the open tables, `table` drafts one of one's own; `menu` leaves the wait standing."""
+
+    action: SeekAction
+    variant: str = ""
+    length: Annotated[int, Field(ge=0, le=99)] = 1
 
 
 class ScorePress(CallbackData, prefix="y"):

@@ -23,7 +23,7 @@ def router() -> Router:
     press(open_setup, InvitePress.filter(F.action.in_({"setup", "fine"})))
     press(ask_password, TermsPress.filter(who & (F.value == "password")))
     press(ask_name, TermsPress.filter(who & (F.value == "name")))
-    press(admit_all, TermsPress.filter(who & (F.value == "all")))
+    press(admit_all, TermsPress.filter(who & F.value.in_({"all", "listed"})))
     press(open_field, TermsPress.filter(F.value == ""))
     press(choose, TermsPress.filter())
     setup.message.register(typed, F.chat.type == "private", F.text, awaited)
@@ -76,7 +76,9 @@ async def admit_all(
     cards: Cards,
     page: Page,
 ) -> None:
-    challenge = await invitations.admit(callback_data.token, person.id)
+    challenge = await invitations.admit(
+        callback_data.token, person.id, listed=callback_data.value == "listed"
+    )
     await cards.put(challenge, person, page, setup_screen)
 
 

@@ -23,6 +23,8 @@
     │   ├── NotATime                what was typed is no span of hours
     │   ├── NotAZone                what was typed is no time zone
     │   ├── NoDaysLeft              the year's holiday is used up
+    │   ├── TooManyGames            as many games run as one person may have
+    │   ├── TooManyLobbies          as many invitations are open as one person may have
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
@@ -116,6 +118,18 @@ class NotStarted(Refused):
     """A rated game is for those who have opened a chat with the bot: a rating belongs to somebody known."""
 
     key = "error.not_started"
+
+
+class TooManyGames(Refused):
+    """As many games run as one person may have."""
+
+    key = "error.too_many_games"
+
+
+class TooManyLobbies(Refused):
+    """As many invitations are open as one person may have."""
+
+    key = "error.too_many_lobbies"
 
 
 class TooSoon(Refused):

@@ -25,6 +25,7 @@ from bot.services.errors import (
     Stale,
     TermsChanged,
 )
+from bot.services.limits import expect_room_for_game, expect_room_for_lobby
 from bot.services.opening import TAKEN, Opening, Place, open_game
 from bot.services.passwords import Passwords
 from bot.services.ports import (
@@ -77,6 +78,7 @@ class Invitations:
         thread: int | None = None,
         addressed_to: PersonId | None = None,
         addressed_name: str | None = None,
+        listed: bool = False,
     ) -> Challenge:
         """A card that only its opener sees, with its own sealed dice. `chat` None: a private game."""
         challenge = Challenge(
@@ -90,6 +92,7 @@ class Invitations:
             thread=thread,
             addressed_to=addressed_to,
             addressed_name=addressed_name,
+            listed=listed,
         )
         await self._store.append((), (challenge,))
         return challenge
@@ -116,16 +119,22 @@ class Invitations:
             return await self._write(replace(challenge, terms=terms))
 
     async def admit(
-        self, token: str, person: PersonId, *, name: str | None = None, password: str | None = None
+        self,
+        token: str,
+        person: PersonId,
+        *,
+        name: str | None = None,
+        password: str | None = None,
+        listed: bool = False,
     ) -> Challenge:
-        """Who may accept: whoever has the link, one person by name, or who knows the password."""
+        """Who may accept: whoever has the link or finds it, one person by name, or who knows the password."""
         named = None if name is None else USERNAME.fullmatch(name.strip())
         if name is not None and named is None:
             raise NotAName("that is no username")
         hashed = None if password is None else await self.passwords.hashed(password)
         async with self._referee.locks.of(token):
             challenge = await self.changeable(token, person)
-            admitted = replace(challenge, addressed_to=None, password_hash=hashed)
+            admitted = replace(challenge, addressed_to=None, password_hash=hashed, listed=listed)
             username = None if named is None else named[1].lower()
             return await self._write(replace(admitted, addressed_name=username))
 
@@ -135,6 +144,8 @@ class Invitations:
             challenge = await self.own(token, person)
             if challenge.state == OPEN:
                 return challenge
+            if not vacant:
+                await expect_room_for_lobby(self._store, person)
             now = self._referee.clock.now()
             state, due = VACANT if vacant else OPEN, now + LIFETIME
             opened = replace(challenge, state=state, expires_at=due)
@@ -184,6 +195,7 @@ class Invitations:
             if challenge.state == VACANT:
                 await self._claim(challenge, person.id)
                 return None
+            await expect_room_for_game(self._store, person.id)
             await self.passwords.check(challenge, person.id, password)
             seats = (Sitter(challenge.opener), Sitter(person.id))
             changes: tuple[Change, ...] = (DropTimer(CHALLENGE_TIMER, token),)
@@ -221,6 +233,12 @@ class Invitations:
         mine = await self._store.challenges(opener=person.id)
         now = self._referee.clock.now()
         found = [*(each for each in to_me if each.opener != person.id), *mine]
+        return tuple(each for each in found if each.expires_at is None or now < each.expires_at)
+
+    async def tables(self) -> tuple[Challenge, ...]:
+        """The open tables at which anybody may sit down, the newest first."""
+        now = self._referee.clock.now()
+        found = await self._store.challenges(listed=True)
         return tuple(each for each in found if each.expires_at is None or now < each.expires_at)
 
     async def _found(self, token: str) -> Challenge:

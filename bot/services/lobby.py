@@ -11,6 +11,7 @@ from typing import Final
 from bot.services.agreement import COMPUTER, first_terms, offered_terms
 from bot.services.computer import Computer
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
+from bot.services.limits import expect_room_for_game
 from bot.services.opening import Opening, Place, open_game
 from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter
 from bot.services.referee import SEED_BYTES, Referee
@@ -61,6 +62,7 @@ class Lobby:
             raise NotYours(f"card {token!r} belongs to another person")
         if challenge.state != OFFERED:
             raise AlreadyTaken(f"card {token!r} has been used")
+        await expect_room_for_game(self._store, person)
         seats = (Sitter(person), Sitter(level=level))
         place = Place(person, chat, message=message)
         return await self._open(Opening(challenge, seats, press, (place,)))

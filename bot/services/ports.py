@@ -160,6 +160,7 @@ class Store(Protocol):
         addressed_to: PersonId | None = None,
         addressed_name: str | None = None,
         chat: ChatId | None = None,
+        listed: bool | None = None,
         states: Sequence[str] = ("open",),
     ) -> tuple[Challenge, ...]:
         """Those in one of the states that fit all of the given, newest first."""

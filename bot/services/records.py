@@ -131,6 +131,8 @@ class Challenge:
     addressed_name: str | None = None
     password_hash: str | None = field(default=None, repr=False)
     rematch_of: MatchId | None = None
+    listed: bool = False
+    """Everybody finds it in the list of open tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,7 @@ class SqlStore:
         addressed_to: PersonId | None = None,
         addressed_name: str | None = None,
         chat: ChatId | None = None,
+        listed: bool | None = None,
         states: Sequence[str] = ("open",),
     ) -> tuple[Challenge, ...]:
         wanted = {
@@ -160,6 +161,7 @@ class SqlStore:
             "addressed_to": addressed_to,
             "addressed_name": addressed_name,
             "chat": chat,
+            "listed": listed,
         }
         fits = [challenges.c[name] == value for name, value in wanted.items() if value is not None]
         newest = (challenges.c.created_at.desc(), challenges.c.token)

@@ -92,6 +92,7 @@ challenges = Table(
     Column("addressed_name", Text),
     Column("password_hash", Text),
     Column("rematch_of", BigInteger),
+    Column("listed", Flag, server_default=text("0"), nullable=False),
 )
 for _column in ("opener", "addressed_to", "chat"):
     Index(

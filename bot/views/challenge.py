@@ -64,6 +64,8 @@ def status_lines(card: Card, words: Texts, viewer: PersonId | None) -> Iterator[
     yield apart(invitation_line(card, words, viewer))
     if challenge.password_hash is not None:
         yield words("challenge.locked")
+    if challenge.listed:
+        yield words("challenge.in_list")
     if challenge.chat is None and challenge.addressed_name is not None:
         yield words("challenge.only", name=f"@{challenge.addressed_name}")
     if challenge.state == OPEN and challenge.chat is None and viewer == challenge.opener:

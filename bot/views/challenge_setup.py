@@ -30,7 +30,7 @@ from bot.views.terms import (
 from bot.views.texts import Html, Texts
 
 PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock")
-WHO: Final = ("all", "password", "name")
+WHO: Final = ("all", "listed", "password", "name")
 
 
 def setup_screen(card: Card, reader: Reader, *, fine: bool = False) -> Screen:
@@ -97,6 +97,8 @@ def field_name(name: str, words: Texts) -> str:
 def _who(challenge: Challenge) -> str:
     if challenge.password_hash is not None:
         return "password"
+    if challenge.listed:
+        return "listed"
     addressed = challenge.addressed_to is not None or challenge.addressed_name is not None
     return "name" if addressed else "all"
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from aiogram.types import BotCommand, InlineKeyboardButton
 
-from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, to62
+from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, SeekPress, to62
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
 from bot.views.buttons import Row, button, keyboard, packed
@@ -51,6 +51,7 @@ def start_screen(
     rows = [
         [play_button(words)],
         [to("menu.friend", "friend", words)],
+        [button(words.plain("menu.seek"), SeekPress(action="open"))],
         *packed(opened),
         *([[button(games, MenuPress(screen="games"))]] if running else []),
         [to("menu.rules", "rules", words), to("menu.help", "help", words)],

@@ -41,6 +41,7 @@ from bot.services.ports import (
 )
 from bot.services.referee import DONE_TIMER, Referee
 from bot.services.resigning import Resigning
+from bot.services.seeking import SEEK_TIMER, Seeking
 from bot.services.table import OFFERED, Table
 from bot.services.talk import Talk
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
@@ -136,6 +137,7 @@ class House:
         self.holidays = Holidays(store, clock)
         self.reminded: list[Timer] = []
         """The reminders of the clock that have come due."""
+        self.seeking = Seeking(self.referee, self.computer)
         works = {
             CLOCK_TIMER: self.deadlines.due,
             REMIND_TIMER: self.remind,
@@ -143,6 +145,7 @@ class House:
             CHALLENGE_TIMER: self.run_out,
             HINT_TIMER: self.hints.due,
             DONE_TIMER: self.play.confirm_due,
+            SEEK_TIMER: self.look_again,
         }
         self.timers = Timers(store, clock, works)
 
@@ -155,6 +158,10 @@ class House:
         """As the chat side does, but for the message."""
         self.reminded.append(timer)
         await self.store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
+
+    async def look_again(self, timer: Timer) -> None:
+        """As the chat side does, but for showing what came of it."""
+        await self.seeking.look_again(timer)
 
     async def table(self, game: GameId) -> Table:
         return await self.referee.load(game)

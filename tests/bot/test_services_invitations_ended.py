@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.errors import AlreadyTaken, Expired
+from bot.services.errors import AlreadyTaken, Expired, TooManyLobbies
 from bot.services.invitations import CHALLENGE_TIMER, LIFETIME
+from bot.services.limits import MOST_LOBBIES
 from bot.services.ports import ChatId
 from tests.bot.house import ANNA, BORIS, NOON, house
 from tests.bot.test_services_invitations import accept, known, opened
@@ -92,3 +93,43 @@ async def test_a_card_that_became_a_board_is_not_posted_any_more(tmp_path: Path)
         kept = await home.store.challenge(card.token)
         assert kept is not None
         assert kept.state == "taken"
+
+
+async def test_nobody_keeps_more_than_five_tables_open(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.person(ANNA)
+        cards = [await home.invitations.draft(ANNA) for _ in range(MOST_LOBBIES + 1)]
+        for card in cards[:-1]:
+            await home.invitations.open(card.token, ANNA)
+
+        with pytest.raises(TooManyLobbies):
+            await home.invitations.open(cards[-1].token, ANNA)
+        await home.invitations.cancel(cards[0].token, ANNA)
+
+        assert (await home.invitations.open(cards[-1].token, ANNA)).state == "open"
+
+
+async def test_only_listed_tables_that_are_open_stand_in_the_list(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.person(ANNA)
+        shown, hidden, drafted = [
+            await home.invitations.draft(ANNA, listed=each) for each in (True, False, True)
+        ]
+        for card in (shown, hidden):
+            await home.invitations.open(card.token, ANNA)
+
+        found = await home.invitations.tables()
+
+        assert [card.token for card in found] == [shown.token]
+        assert drafted.listed
+
+
+async def test_a_password_takes_a_table_out_of_the_list(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.person(ANNA)
+        card = await home.invitations.draft(ANNA, listed=True)
+        await home.invitations.open(card.token, ANNA)
+
+        await home.invitations.admit(card.token, ANNA, password="secret")
+
+        assert await home.invitations.tables() == ()
