@@ -16,7 +16,7 @@ from bot.app import App
 from bot.config import BadSettings, Settings
 from bot.services.errors import StoreUnusable
 from bot.store.store import open_store
-from bot.telegram.clock import SystemClock, follow_sandbox
+from bot.telegram.clock import SandboxClock, SystemClock
 from bot.telegram.logs import set_up_logging
 from bot.telegram.memory import give_back
 from bot.telegram.polling import Polling
@@ -63,10 +63,9 @@ async def _run(chosen: Settings) -> None:
     intake = _intake(app, chosen)
     try:
         if chosen.sandbox_clock:
-            key = chosen.sandbox_key.get_secret_value()
-            app.tasks.keep(
-                lambda: follow_sandbox(clock, chosen.sandbox_clock or "", key, app.clock_set), "clock"
-            )
+            there = SandboxClock(chosen.sandbox_clock, chosen.sandbox_key.get_secret_value())
+            await there.set(clock)  # Before the start, which looks at how long the bot was away.
+            app.tasks.keep(lambda: there.follow(clock, app.clock_set), "clock")
         await app.start()
         await run_until(stop, _hear(app, intake), first=intake.refuse)
     finally:

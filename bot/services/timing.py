@@ -73,7 +73,7 @@ class Timing:
 
     def at(self, now: datetime) -> Timing:
         """The clock charged up to now."""
-        clock, seat = self.clock, self.clock.running
+        clock, seat, now = self.clock, self.clock.running, kept(now)
         if seat is None:
             return replace(self, clock=replace(clock, since=max(now, clock.since), held_until=None))
         stands = self.stands[seat]
@@ -160,7 +160,7 @@ def begun(game: GameId, clock: str, seat: int, now: datetime) -> Timing | None:
     control = CONTROLS.get(clock)
     if control is None:
         return None
-    full = GameClock(game, 0, seat, now, (control.turn,) * 2, (control.reserve,) * 2)
+    full = GameClock(game, 0, seat, kept(now), (control.turn,) * 2, (control.reserve,) * 2)
     return Timing(control, full)
 
 
@@ -180,6 +180,11 @@ def timing_of(
         [Interval(each.since, each.until) for each in holidays if each.person == person] for person in persons
     ]
     return Timing(control, clock, (merged([*away, *own[0]]), merged([*away, *own[1]])))
+
+
+def kept(now: datetime) -> datetime:
+    """As rows keep times: cut to the millisecond here, so that no deadline creeps by being rewritten."""
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
 def merged(intervals: Iterable[Interval]) -> tuple[Interval, ...]:

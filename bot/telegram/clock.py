@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -26,17 +27,28 @@ class SystemClock:
         return datetime.now(UTC) + self.offset  # noqa: TID251 - this is where time comes from
 
 
-async def follow_sandbox(clock: SystemClock, url: str, key: str, moved: Callable[[], None]) -> None:
-    """Keep the clock at the sandbox's offset, for ever; `moved` is called when it has changed."""
-    async with ClientSession(timeout=ClientTimeout(total=5)) as session:
-        while True:
+@dataclass(frozen=True, slots=True)
+class SandboxClock:
+    """Where the sandbox tells its time."""
+
+    url: str
+    key: str
+
+    async def set(self, clock: SystemClock) -> bool:
+        """Set the clock as it is there; whether that changes it."""
+        async with ClientSession(timeout=ClientTimeout(total=5)) as session:
             try:
-                async with session.get(url, params={"key": key}) as answer:
+                async with session.get(self.url, params={"key": self.key}) as answer:
                     offset = timedelta(seconds=float((await answer.json())["offset"]))
             except (ClientError, TimeoutError, KeyError, TypeError, ValueError) as error:
                 log.debug("The sandbox's clock cannot be read: %s", type(error).__name__)
-            else:
-                if offset != clock.offset:
-                    clock.offset = offset
-                    moved()
+                return False
+        changed, clock.offset = offset != clock.offset, offset
+        return changed
+
+    async def follow(self, clock: SystemClock, moved: Callable[[], None]) -> None:
+        """Keep the clock as it is there, for ever; `moved` is called when it has changed."""
+        while True:
+            if await self.set(clock):
+                moved()
             await asyncio.sleep(LOOK_SECONDS)

@@ -15,7 +15,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.server import SandboxServer
 from bot.services.ports import Store
 from bot.store.store import open_store
-from bot.telegram.clock import SystemClock, follow_sandbox
+from bot.telegram.clock import SandboxClock, SystemClock
 from bot.telegram.polling import Polling
 from bot.telegram.profile import CODES, publish_profile
 from bot.telegram.session import make_bot
@@ -139,7 +139,7 @@ async def test_an_unchanged_profile_is_told_only_once(bot: Bot, sim: Sandbox, st
 
 async def test_the_clock_follows_the_sandbox(server: SandboxServer, sim: Sandbox) -> None:
     clock, moved, tasks = SystemClock(), asyncio.Event(), Tasks()
-    tasks.spawn(follow_sandbox(clock, f"{server.url}/sim/clock", KEY, moved.set), "clock")
+    tasks.spawn(SandboxClock(f"{server.url}/sim/clock", KEY).follow(clock, moved.set), "clock")
 
     await sim.move_clock(3600)
     await asyncio.wait_for(moved.wait(), 5)
