@@ -20,7 +20,7 @@ from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
 from engine.scoring import CANCELLED, Result
 from engine.side_events import Hinted
-from engine.turn import Turn, replay
+from engine.turn import Turn
 from engine.variants import rules_for
 from render.scene import Arrow, Banner, CubeFace, CubePlace, Home, Plate, Scene
 
@@ -66,7 +66,7 @@ def hinted_turn(table: Table, reader: Reader) -> Turn | None:
     hint = shown_hint(table, reader)
     if hint is None or not hint.turns or table.game.turn is None:
         return None
-    return replay(table.game.turn, hint.turns[0].steps)
+    return table.game.turn.recorded(hint.turns[0].steps)
 
 
 def shown_hint(table: Table, reader: Reader) -> Hinted | None:
