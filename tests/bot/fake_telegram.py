@@ -44,7 +44,7 @@ class Shown:
     @property
     def buttons(self) -> dict[str, str]:
         """Callback data by text."""
-        rows = self.keyboard.inline_keyboard if self.keyboard else []
+        rows = self.keyboard.inline_keyboard if isinstance(self.keyboard, InlineKeyboardMarkup) else []
         return {button.text: button.callback_data or "" for row in rows for button in row}
 
 

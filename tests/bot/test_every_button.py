@@ -1,63 +1,109 @@
-"""Every button of every menu, in every language: it leads somewhere, and no keyboard breaks a limit.
+"""Every button of every menu, in every language: it leads somewhere, and from there back.
 
-`FakeTelegram.breaches` holds the limits; this walk sees to it that every keyboard is shown once."""
+`FakeTelegram.breaches` holds the limits of keyboards; these walks see to it that each is shown once.
+"""
 
 from __future__ import annotations
 
-import re
-from collections import deque
 from typing import Final
 
 import pytest
 
+from bot.app import App
+from bot.services.ports import Terms
+from bot.views.menus import SCOPES
 from bot.views.texts import LANGUAGES
+from tests.bot.couple import seated
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
 from tests.bot.square import Square
+from tests.bot.walker import Walk, commands_of
+from tests.bot.yard import Game
 
-SPEECHES: Final = (
-    *("/start", "/play", "/games", "/rules", "/settings"),
-    *("/help", "/score", "/history", "/profile", "/board"),
-)
-NO_MENU: Final = re.compile(r"[mwudrcpx]:|n:close|e:\w+:rematch|h:.*(sit|link)$|s:language")
-"""Moves, words and games that begin have tests of their own; a walk keeps its language."""
-SECRET: Final = re.compile(r"(?<=^[oetc]:)\w+|(?<=^h:)\w+:\w*")
+FRIENDLY: Final = Terms(length=5, clock="24h", options={"resign": "offer"})
 
 
-def kind(data: str) -> str:
-    """The button, whatever invitation or game it belongs to."""
-    return SECRET.sub("", data)
-
-
-async def walk(phone: Phone, most: int) -> set[str]:
-    """Press everything that comes into sight, each kind of button once; what was pressed."""
-    waiting, pressed = deque[tuple[str, int]](), set[str]()
-    for speech in SPEECHES:
-        await phone.say(speech)
-        waiting.extend((data, phone.screen.message_id) for data in phone.screen.buttons.values())
-    while waiting and len(pressed) < most:
-        data, message = waiting.popleft()
-        if not data or NO_MENU.match(data) or kind(data) in pressed:
-            continue
-        pressed.add(kind(data))
-        await phone.tap(data, message)
-        await phone.app.showing.settle(10)
-        waiting.extend((shown, message) for shown in phone.telegram.messages[7, message].buttons.values())
-    return pressed
+async def speak(walk: Walk, square: Square | None = None) -> list[str]:
+    """Say every command that the bot hears; those that it left without an answer."""
+    silent = []
+    for command in sorted({"start", *commands_of(walk.phone.app.dispatcher)} - {"nardy"}):
+        before = walk.newest
+        if square is None:
+            await walk.phone.say(f"/{command}")
+        else:
+            await square.say(walk.phone, f"/{command}")
+        if walk.newest is before:
+            silent.append(command)
+        walk.see(walk.newest)
+    return silent
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_menu_is_within_the_limits(
-    anna: Phone, square: Square, telegram: FakeTelegram, language: str
+async def test_against_the_computer_every_button_leads_somewhere_and_back(
+    anna: Phone, telegram: FakeTelegram, language: str
 ) -> None:
     await anna.sit_down()
     anna.language = language
-    await square.say(anna, "/play")
-    await square.say(anna, "/games")
+    walk = Walk(anna, anna.number)
+    walk.see(anna.screen)
+
+    silent = await speak(walk)
+    await walk.on(400)
+
+    assert (silent, walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [], [])
+    assert len(walk.leads) > 120
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_against_a_friend_every_button_leads_somewhere_and_back(
+    anna: Phone, bogdan: Phone, telegram: FakeTelegram, language: str
+) -> None:
+    anna.language = language
+    await seated(anna, bogdan, FRIENDLY)
+    walk = Walk(anna, anna.number)
+
+    walk.see(anna.screen)
+    await walk.on(60)
+
+    assert (walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [])
+    assert {"o:open", "o:phrases", "x:ask:", "k:look"} <= set(walk.leads)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_after_the_end_every_button_leads_somewhere_and_back(
+    anna: Phone, telegram: FakeTelegram, language: str
+) -> None:
+    await anna.sit_down()
+    await anna.resign()
+    anna.language = language
+    await anna.say("/start")
+    walk = Walk(anna, anna.number)
+
+    walk.see(anna.messages[-2])
+    await walk.on(40)
+
+    assert (walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [])
+    assert {"e:dice", "e:file", "e:back", "e:score", "e:menu"} <= set(walk.leads)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_in_a_group_every_button_leads_somewhere_and_back(
+    game: Game, square: Square, anna: Phone, telegram: FakeTelegram, language: str
+) -> None:
+    telegram.admins = [anna.number]
+    await game.turn()
+    anna.language = language
     await square.say(anna, "/language")
+    await square.press(anna, {"ru": "Рус", "uk": "Укр", "en": "Eng"}[language])
+    walk = Walk(anna, square.number)
+    walk.see(game.board)
 
-    pressed = await walk(anna, 250)
+    silent = await speak(walk, square)
+    await walk.on(200)
 
-    assert len(pressed) > 120
-    assert telegram.breaches == []
-    assert [toast for toast in telegram.toasts if toast.text and "broke" in toast.text] == []
+    assert (silent, walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [], [])
+    assert {"o:open", "y:history::0:", "g:starters:admins", "t:clock:24h"} <= set(walk.leads)
+
+
+def test_the_walks_say_every_command_that_the_menus_of_telegram_show(app: App) -> None:
+    assert {name for names in SCOPES.values() for name in names} <= commands_of(app.dispatcher)
