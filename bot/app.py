@@ -54,6 +54,7 @@ from bot.services.scores import Scores
 from bot.services.seeking import SEEK_TIMER, Seeking
 from bot.services.table import Tables
 from bot.services.talk import Talk
+from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
@@ -139,15 +140,16 @@ class App:
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
         evaluator = load_evaluator()
-        self.computer = Computer(referee, self.threads, evaluator)
-        self.hints = Hints(referee, self.threads, evaluator)
+        self.thinking = Thinking(self.threads, self.threads.thinkers)
+        self.computer = Computer(referee, self.thinking, evaluator)
+        self.hints = Hints(referee, self.thinking, evaluator)
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
         self.resigning = Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
         self.talk = Talk(referee)
         self.scores = Scores(store)
-        self.invitations = Invitations(referee, self.computer, self.threads)
+        self.invitations = Invitations(referee, self.computer, self.thinking)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
         self.seeking = Seeking(referee, self.computer)
         self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
@@ -229,8 +231,8 @@ class App:
         await self.heart.beat()  # Before any timer: an outage is nobody's loss.
         self.tasks.spawn(self._warm(), "warming the painter")
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
+        self.tasks.keep(self.computer.run, "the computer")
         for _ in range(self.threads.thinkers):
-            self.tasks.keep(self.computer.run, "the computer")
             self.tasks.keep(self.hints.run, "hints")
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")

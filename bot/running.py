@@ -18,7 +18,7 @@ from bot.services.errors import StoreUnusable
 from bot.store.store import open_store
 from bot.telegram.clock import SandboxClock, SystemClock
 from bot.telegram.logs import set_up_logging
-from bot.telegram.memory import give_back
+from bot.telegram.memory import give_back, settle
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
 from bot.telegram.session import Unreachable, make_bot
@@ -67,6 +67,7 @@ async def _run(chosen: Settings) -> None:
             await there.set(clock)  # Before the start, which looks at how long the bot was away.
             app.tasks.keep(lambda: there.follow(clock, app.clock_set), "clock")
         await app.start()
+        settle()
         await run_until(stop, _hear(app, intake), first=intake.refuse)
     finally:
         await app.stop()

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from bot.services.errors import Stale
-from bot.services.ports import DropTimer, Executor, GameId, Timer
+from bot.services.locks import Locks
+from bot.services.ports import DropTimer, GameId, Timer
 from bot.services.referee import Referee, dice_of
 from bot.services.table import Table
+from bot.services.thinking import Thinking, Thought
 from engine.ai.cube import accepts_beaver, wants_beaver, wants_double, wants_take
-from engine.ai.levels import choose
+from engine.ai.levels import choose, plies_of
 from engine.ai.resigning import accepts_resignation, wants_resign
 from engine.ai.stakes import Evaluator, stakes_of
 from engine.events import Event
@@ -34,28 +37,30 @@ PATIENCE: Final = 0.35
 class Computer:
     """Plays the seats that hold a level. `run` must run for ever somewhere: it works off what is owed."""
 
-    def __init__(self, referee: Referee, executor: Executor, evaluator: Evaluator) -> None:
+    def __init__(self, referee: Referee, thinking: Thinking, evaluator: Evaluator) -> None:
         self._referee = referee
-        self._executor = executor
+        self._thinking = thinking
         self._evaluator = evaluator
         self._owed: asyncio.Queue[GameId] = asyncio.Queue()
+        self._queued: set[GameId] = set()
+        self._one_at_a_time = Locks()
         self._impatience: dict[GameId, asyncio.TimerHandle] = {}
 
     def follow(self, table: Table) -> None:
         """Call after every commit: has the computer play if it is its turn, and the boards shown."""
-        if not (table.computer_acts() or table.computer_answers()):
+        if not owes(table):
             self._referee.courier.changed(table.id)
             return
         loop = asyncio.get_running_loop()
         if table.id not in self._impatience:
             self._impatience[table.id] = loop.call_later(PATIENCE, self._show, table.id)
-        self._owed.put_nowait(table.id)
+        self._owe(table.id)
 
     async def resume_all(self) -> int:
         """Queue every game that waits for the computer; the number of them. Once at start."""
         rows = await self._referee.store.games_to_play()
         for row in rows:
-            self._owed.put_nowait(row.id)
+            self._owe(row.id)
         return len(rows)
 
     async def answer_due(self, timer: Timer) -> None:
@@ -65,30 +70,45 @@ class Computer:
             await self._referee.store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     async def run(self) -> None:
-        """Play what is owed, for ever; one or several of these may run at once."""
-        while True:
-            game = await self._owed.get()
-            try:
-                await self.play_due(game)
-            except Exception:
-                # A locked database or a fault in one game must not stop the others, nor this one for ever.
-                log.exception("The computer could not play game %d", game)
-                asyncio.get_running_loop().call_later(RETRY, self._owed.put_nowait, game)
+        """Play what is owed, for ever: all games at a time, each decision when its turn to think comes."""
+        async with asyncio.TaskGroup() as games:
+            while True:
+                games.create_task(self._play(await self._owed.get()))
+
+    def _owe(self, game: GameId) -> None:
+        if game not in self._queued:
+            self._queued.add(game)
+            self._owed.put_nowait(game)
+
+    async def _play(self, game: GameId) -> None:
+        try:
+            await self.play_due(game)
+        except Exception:
+            # A locked database or a fault in one game must not stop the others, nor this one for ever.
+            log.exception("The computer could not play game %d", game)
+            asyncio.get_running_loop().call_later(RETRY, self._owe, game)
 
     async def play_due(self, game: GameId) -> Table:
         """Play until a person must decide or the game is over, then have the boards shown."""
-        try:
-            table = await self._referee.load(game)
-            while table.computer_acts() or table.computer_answers():
-                table = await self._decided(table)
-        finally:
-            self._show(game)
+        async with self._one_at_a_time.of(game):
+            # What is written from here on is seen, or queues the game again.
+            self._queued.discard(game)
+            try:
+                table = await self._referee.load(game)
+                while owes(table):
+                    table = await self._decided(table)
+            finally:
+                self._show(game)
         return table
 
     async def _decided(self, table: Table) -> Table:
         """The table after one more decision, or the newer one when somebody was faster (by resigning)."""
-        # Thought out without the lock: a press must not wait for the threads.
-        event = await self._executor.run(lambda: decision(table, self._evaluator))
+        async with self._thinking.turn(thought_of(table)) as executor:
+            table = await self._referee.load(table.id)
+            if not owes(table):
+                return table
+            # Thought out without the lock: a press must not wait for the threads.
+            event = await executor.run(partial(decision, table, self._evaluator))
         spent = (_answered(table),) if table.computer_answers() else ()
         try:
             async with self._referee.locks.of(table.id):
@@ -103,6 +123,18 @@ class Computer:
         if handle is not None:
             handle.cancel()
         self._referee.courier.changed(game)
+
+
+def owes(table: Table) -> bool:
+    """Whether the computer has something to decide."""
+    return table.computer_acts() or table.computer_answers()
+
+
+def thought_of(table: Table) -> Thought:
+    """The computer's next decision as the queue before the threads sees it."""
+    person = next((sitter.person for sitter in table.row.seats if sitter.person is not None), None)
+    levels = (sitter.level for sitter in table.row.seats if sitter.level is not None)
+    return Thought(person, max(plies_of(level, table.row.variant) for level in levels))
 
 
 def answer_timer(game: GameId, now: datetime) -> Timer:

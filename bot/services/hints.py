@@ -17,7 +17,6 @@ from bot.services.ports import (
     Append,
     Change,
     DropTimer,
-    Executor,
     GameId,
     PersonId,
     Timer,
@@ -27,7 +26,9 @@ from bot.services.ports import (
 )
 from bot.services.referee import Referee
 from bot.services.table import Table
+from bot.services.thinking import Thinking, Thought
 from engine.advice import Advice
+from engine.ai.advice import CUBE_PLIES as HINT_PLIES
 from engine.ai.advice import advise
 from engine.ai.stakes import Evaluator
 from engine.errors import GameOver, NotYourTurn
@@ -63,9 +64,9 @@ def has_choice(table: Table, seat: int) -> bool:
 class Hints:
     """`run` must run for ever somewhere: it works off what has been asked."""
 
-    def __init__(self, referee: Referee, executor: Executor, evaluator: Evaluator) -> None:
+    def __init__(self, referee: Referee, thinking: Thinking, evaluator: Evaluator) -> None:
         self._referee = referee
-        self._executor = executor
+        self._thinking = thinking
         self._evaluator = evaluator
         self._asked: asyncio.Queue[tuple[GameId, int, int]] = asyncio.Queue()
         self._given: defaultdict[GameId, asyncio.Event] = defaultdict(asyncio.Event)
@@ -123,7 +124,8 @@ class Hints:
         if table.game.seq != seq or table.aside.hint_for(table.game, seat) is not None:
             return True
         # Thought out without the lock: a press must not wait for the threads.
-        advice = await self._executor.run(lambda: advise(table.game, table.match, self._evaluator))
+        thought = Thought(table.row.seats[seat].person, HINT_PLIES, waited=True)
+        advice = await self._thinking.run(lambda: advise(table.game, table.match, self._evaluator), thought)
         try:
             async with self._referee.locks.of(game):
                 await self._give(table, seat, advice)

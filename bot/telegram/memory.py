@@ -1,8 +1,13 @@
-"""How the C library keeps what was freed: by default a pool per thread, and whatever was large once."""
+"""How freed memory is kept and found.
+
+The C library keeps, by default, a pool per thread and whatever was large once. Python looks for garbage by
+walking over everything that lives.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 from typing import Final
 
@@ -22,3 +27,12 @@ def give_back() -> None:
     if mallopt is not None:
         for name, value in (TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX):
             mallopt(name, value)
+
+
+def settle() -> None:
+    """Call once, when everything that lives as long as the process has been made.
+
+    Every search for garbage would walk over all of it, 50 ms at a time in which nothing else runs.
+    """
+    gc.collect()
+    gc.freeze()

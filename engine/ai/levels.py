@@ -56,6 +56,11 @@ def rates_of(variant: str) -> Mapping[str, float | None]:
     return {name: level.rates.get(variant) for name, level in TABLE.items()}
 
 
+def plies_of(level: str, variant: str) -> int:
+    """How deep the level looks at most."""
+    return TABLE[level].plies
+
+
 def choose(level: str, turn: Turn, stakes: Stakes, seed: str, evaluator: Evaluator) -> tuple[Step, ...]:
     """The steps that finish the turn, as this level plays them; none when nothing can be played."""
     while not turn.complete:  # Once, but for the rungs of a ladder.

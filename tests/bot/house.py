@@ -44,6 +44,7 @@ from bot.services.resigning import Resigning
 from bot.services.seeking import SEEK_TIMER, Seeking
 from bot.services.table import OFFERED, Table
 from bot.services.talk import Talk
+from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
@@ -122,15 +123,16 @@ class House:
         self.clock = clock
         self.courier = Notes()
         self.referee = Referee(store, clock, self.courier, Known(luck))
-        self.computer = Computer(self.referee, Here(), evaluator)
-        self.hints = Hints(self.referee, Here(), evaluator)
+        thinking = Thinking(Here(), 1)
+        self.computer = Computer(self.referee, thinking, evaluator)
+        self.hints = Hints(self.referee, thinking, evaluator)
         self.play = Play(self.referee, self.computer)
         self.lobby = Lobby(self.referee, self.computer)
         self.resigning = Resigning(self.referee, self.computer)
         self.between = Between(self.referee, self.lobby)
         self.talk = Talk(self.referee)
         self.people = People(store)
-        self.invitations = Invitations(self.referee, self.computer, Here())
+        self.invitations = Invitations(self.referee, self.computer, thinking)
         self.outages = Outages(store, clock)
         self.deadlines = Deadlines(self.referee, self.computer, self.outages)
         self.pausing = Pausing(self.referee)

@@ -10,10 +10,11 @@ import pytest
 
 from bot.services import computer as module
 from bot.services.ports import GameId, Preferences
+from bot.services.table import Table
 from engine.ai.heuristic import Heuristic
-from engine.ai.stakes import Stakes
+from engine.ai.stakes import Evaluator, Stakes
 from engine.board import Position
-from engine.events import Moved
+from engine.events import Event, Moved
 from engine.rules import Rules
 from tests.bot.house import ANNA, CHAT, House, StillClock, house, judge, line_of, steps_of
 
@@ -135,6 +136,25 @@ async def test_a_fault_in_one_game_is_logged_and_tried_again(
 
         assert f"could not play game {game}" in caplog.text
         loop.cancel()
+
+
+async def test_a_game_that_is_owed_twice_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, luck=COMPUTER_13) as home:
+        game, decided = await seated(home), []
+        real = module.decision
+
+        def noted(table: Table, evaluator: Evaluator) -> Event:
+            decided.append(table.game.seq)
+            return real(table, evaluator)
+
+        monkeypatch.setattr(module, "decision", noted)
+
+        await asyncio.gather(*(home.computer.play_due(game) for _ in range(3)))
+
+        assert decided
+        assert len(set(decided)) == len(decided)
 
 
 async def test_a_person_may_resign_while_the_computer_thinks(tmp_path: Path) -> None:

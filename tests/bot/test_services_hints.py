@@ -14,6 +14,7 @@ from bot.services.errors import NoHints, NothingToHint, NotSeated
 from bot.services.hints import HINT_AT_LAST, Hints, gives_hints, hint_menu
 from bot.services.ports import Board, BoardId, ChatId, GameId, Preferences, Terms
 from bot.services.table import Table
+from bot.services.thinking import Thinking
 from engine.errors import GameOver, NotYourTurn
 from engine.events import GameScored
 from engine.side_events import Said
@@ -219,7 +220,7 @@ async def test_a_hint_disturbs_no_board_that_shows_something_else(tmp_path: Path
 async def test_a_hint_that_comes_after_the_turn_is_forgotten(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         game, gate = await home.against_computer(), Gate()
-        hints, seq = Hints(home.referee, gate, judge()), (await home.table(game)).game.seq
+        hints, seq = Hints(home.referee, Thinking(gate, 1), judge()), (await home.table(game)).game.seq
         late = asyncio.create_task(hints.think(game, 0, seq))
         await gate.asked.wait()
         await home.any_turn(await home.table(game))
@@ -235,7 +236,7 @@ async def test_a_word_said_meanwhile_does_not_cost_the_hint(tmp_path: Path) -> N
     async with house(tmp_path) as home:
         game, gate = await home.of_two(terms=WITH_HINTS), Gate()
         table = await home.table(game)
-        seat, hints = table.game.to_act, Hints(home.referee, gate, judge())
+        seat, hints = table.game.to_act, Hints(home.referee, Thinking(gate, 1), judge())
         assert seat is not None
         thought = asyncio.create_task(hints.think(game, seat, table.game.seq))
         await gate.asked.wait()
@@ -263,7 +264,7 @@ async def test_a_stop_leaves_no_hint_without_an_answer(tmp_path: Path) -> None:
 async def test_one_broken_thought_stops_no_other(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         game = await home.against_computer()
-        hints = Hints(home.referee, Stubborn(), judge())
+        hints = Hints(home.referee, Thinking(Stubborn(), 1), judge())
         loop = asyncio.create_task(hints.run())
 
         first, _ = await hints.ask(game, ANNA, 0.2)
