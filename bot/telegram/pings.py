@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.services.errors import Stale
 from bot.services.houserules import house_rules
+from bot.services.locks import Locks
 from bot.services.pings import due_seat, in_group, waited_for
 from bot.services.ports import (
     Append,
@@ -52,7 +53,8 @@ class Pings:
         self._tables = tables
         self._outbox = outbox
         self._tasks = tasks
-        self._busy: set[GameId] = set()
+        self._busy: set[tuple[str, GameId]] = set()
+        self._locks = Locks()
         self._pressed: Recent[tuple[GameId, PersonId], datetime] = Recent(REMEMBERED)
 
     def pressed(self, game: GameId, person: PersonId) -> None:
@@ -70,22 +72,23 @@ class Pings:
     async def due(self, timer: Timer) -> None:
         """A player has let his turn, or a question, wait; or is to be reminded of the clock."""
         game = GameId(int(timer.subject))
-        if game not in self._busy:
-            self._busy.add(game)
+        if (timer.kind, game) not in self._busy:
+            self._busy.add((timer.kind, game))
             self._tasks.spawn(self._ping(game, timer), f"ping of game {game}")
 
     async def _ping(self, game: GameId, timer: Timer) -> None:
+        """One after the other in a game, for the next one takes back what this one leaves."""
         try:
-            changes = await self._sent(game, timer)
-        except Unsure as error:
-            log.info("A ping may or may not have arrived: %s", error)
-            changes = ()
+            async with self._locks.of(game):
+                changes = await self._sent(game, timer)
+                spent = DropTimer(timer.kind, timer.subject, timer.due_at)
+                await self._store.append((), (*changes, spent))
         except Unreachable as error:
-            log.warning("A ping could not be sent: %s", error)
-            return  # The timer's lease runs out, and it comes again.
+            log.warning(
+                "A ping could not be sent: %s", error
+            )  # The timer's lease runs out, and it comes again.
         finally:
-            self._busy.discard(game)
-        await self._store.append((), (*changes, DropTimer(timer.kind, timer.subject, timer.due_at)))
+            self._busy.discard((timer.kind, game))
 
     async def _sent(self, game: GameId, timer: Timer) -> tuple[Change, ...]:
         """The open ping to be recorded; none when it was not needed any more, or is put off."""
@@ -101,9 +104,12 @@ class Pings:
             await self._outbox.turn(board.chat, f"ping {game}")
             if await self._target(game, timer) is None:
                 return ()
-            posted = await self._outbox.remind(
-                Place(board.chat, board.thread), await self._reminder(*target, word)
-            )
+            reminder = await self._reminder(*target, word)
+            try:
+                posted = await self._outbox.remind(Place(board.chat, board.thread), reminder)
+            except Unsure as error:
+                log.info("A ping may or may not have arrived: %s", error)
+                return ()
             if posted.outcome is Outcome.HELD:
                 continue
             person = table.row.seats[seat].person
@@ -160,6 +166,10 @@ class Pings:
         return Reminder(text, ping_keyboard(table, words), board.message)
 
     async def _answered(self, game: GameId, person: PersonId) -> None:
+        async with self._locks.of(game):
+            await self._take_back_from(game, person)
+
+    async def _take_back_from(self, game: GameId, person: PersonId) -> None:
         ping = await self._store.ping(game)
         if ping is None:
             return
@@ -169,8 +179,11 @@ class Pings:
             await self._take_back(game)
 
     async def _settled(self, game: GameId) -> None:
-        if await self._store.ping(game) is not None and waited_for(await self._tables.load(game)) is None:
-            await self._take_back(game)
+        async with self._locks.of(game):
+            if await self._store.ping(game) is None:
+                return
+            if waited_for(await self._tables.load(game)) is None:
+                await self._take_back(game)
 
     async def _take_back(self, game: GameId) -> None:
         """Delete the open ping; where Telegram does not let us, leave a line that calls nobody."""

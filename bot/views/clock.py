@@ -7,15 +7,28 @@ from datetime import timedelta
 from typing import Final
 
 from bot.services.table import Table
-from bot.services.timing import CONTROLS, Timing
+from bot.services.timing import CONTROLS, Level, Timing
+from bot.services.timing import PARTS as LEVELS
 from bot.views.people import called
 from bot.views.reader import Reader
 from bot.views.resigning import price
 from bot.views.texts import Html, Texts
 
 UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
-PARTS: Final = 2
+ROUNDED: Final = (
+    (timedelta(hours=1), timedelta(days=1)),
+    (timedelta(minutes=1), timedelta(hours=1)),
+    (timedelta(seconds=1), timedelta()),
+)
+"""The smaller unit of two, for what is longer than that."""
+SHOWN: Final = 2
 """So many units say it well enough: "2 д 3 ч", and not the minutes too."""
+
+
+def at_most(time: timedelta, words: Texts) -> str:
+    """The time in words, rounded up to what they say."""
+    finest = next((unit for unit, most in ROUNDED if time > most), timedelta(seconds=1))
+    return duration(-(-time // finest) * finest, words)
 
 
 def duration(time: timedelta, words: Texts) -> str:
@@ -26,7 +39,7 @@ def duration(time: timedelta, words: Texts) -> str:
         number, left = divmod(left, seconds)
         if number or found:
             found.append((unit, number))
-    shown = [_amount(unit, number, words) for unit, number in found[:PARTS] if number]
+    shown = [_amount(unit, number, words) for unit, number in found[:SHOWN] if number]
     return " ".join(shown) or words.plain("time.seconds", n=0)
 
 
@@ -65,11 +78,12 @@ def clock_lines(table: Table, reader: Reader) -> Iterator[Html]:
 def _running(timing: Timing, seat: int, name: str, words: Texts) -> Html:
     if timing.clock.held_until is not None:
         return words("clock.holiday", name=name, until=words.date(timing.clock.held_until))
-    turn, reserve = timing.clock.turn[seat], timing.clock.reserve[seat]
-    values = {"turn": duration(turn, words), "reserve": duration(reserve, words)}
-    if not turn:
-        return words("clock.reserve", name=name, **values)
-    key = "clock.full" if turn == timing.control.turn else "clock.less"
+    reserve, level = timing.clock.reserve[seat], timing.level(seat)
+    if level >= Level.RESERVE:
+        return words("clock.reserve", name=name, reserve=at_most(reserve, words))
+    turn = timing.control.turn / (1, *LEVELS)[level]
+    key = "clock.less" if level else "clock.full"
+    values = {"turn": duration(turn, words), "reserve": at_most(reserve, words)}
     return words(key if reserve else f"{key}_only", name=name, **values)
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from bot.app import App
+from bot.services.pings import IN_PRIVATE
 from bot.services.ports import GameId, PersonId, Ping, Preferences, Store, Terms
 from tests.bot.conftest import House
 from tests.bot.couple import on_move, seated
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
+from tests.bot.yard import friends
 
 FRIENDLY = Terms(clock="24h")
 RATED = Terms(clock="24h", rated=True)
@@ -69,7 +73,7 @@ async def test_half_the_time_is_shown_and_called_by_one_ping(
     found = await ping(anna.app.store, game)
     assert found is not None
     assert found.person == mover.number
-    assert "less than 12 h" in board(mover) or "less than 11 h" in board(mover)
+    assert "12 h or less for this turn, 2 days in reserve" in board(mover)
     assert [shown.text for shown in mover.messages if "Half the time" in shown.text]
     assert len([shown for shown in mover.messages if not shown.picture]) == 1
 
@@ -245,3 +249,33 @@ async def test_the_clock_is_chosen_on_the_card_and_named_there(anna: Phone) -> N
 
     assert "⏱ 24 h a turn, 2 days in reserve" in usual
     assert "⏱ 1 h a turn, 2 h in reserve" in anna.screen.text
+
+
+async def test_a_call_and_a_reminder_at_once_leave_one_open_ping(
+    anna: Phone, bogdan: Phone, house: House
+) -> None:
+    await seated(anna, bogdan, FRIENDLY)
+    mover, _ = await on_move(anna, bogdan)
+    house.clock.offset += timedelta(hours=12.1)
+    anna.app.clock_set()
+
+    await anna.app.timers.run_due()
+    await passes(anna.app, house, 0)
+
+    assert len([shown for shown in mover.messages if not shown.picture]) == 1
+
+
+@pytest.mark.slow
+async def test_of_a_hundred_games_each_is_called_by_one_look(
+    anna: Phone, bogdan: Phone, house: House, telegram: FakeTelegram
+) -> None:
+    """Complaint: tell me it is my turn."""
+    games = [await friends(anna, bogdan) for _ in range(100)]
+    house.clock.offset += IN_PRIVATE
+    anna.app.clock_set()
+
+    await anna.app.timers.run_due()
+    await anna.app.showing.settle(60)
+
+    assert [await ping(anna.app.store, game) is not None for game in games] == [True] * 100
+    assert len(telegram.called("sendMessage")) == 100
