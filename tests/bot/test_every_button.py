@@ -96,7 +96,6 @@ async def test_in_a_group_every_button_leads_somewhere_and_back(
     await square.say(anna, "/language")
     await square.press(anna, {"ru": "Рус", "uk": "Укр", "en": "Eng"}[language])
     walk = Walk(anna, square.number)
-    walk.see(game.board)
 
     silent = await speak(walk, square)
     await walk.on(200)

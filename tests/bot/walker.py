@@ -18,16 +18,18 @@ from tests.bot.phone import Phone
 Face: TypeAlias = frozenset[str]
 """A screen, by the kinds of its buttons."""
 
+CLOSED: Final = Face()
+"""What is left of a message that was closed."""
 LEFT_OUT: Final = re.compile(
     "[mwudrcp]:"  # moves, words and games that begin
     "|x:(sure|offer|accept|refuse|withdraw)|q:(?!pass)|k:(?!look)|e:(rematch|next|end|agree|decline)"
-    "|h:(sit|link|cancel)|f:go|s:language|g:language:."
+    "|h:(sit|link|cancel)|f:go|n:board|s:language|g:language:."
 )
 """Presses with tests of their own, which a walk through menus does not make; it also keeps its language."""
 IDS: Final = {"o": 1, "e": 1, "t": 1, "c": 1, "y": 1, **dict.fromkeys("hxqkpmwudr", 2)}
 """So many fields of a press say only whose it is, or when."""
-HOMES: Final = ("o:open", "n:close:", "n:play:")
-"""A board, a message that closes, and the first screen: from there everybody knows the way."""
+HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit")
+"""A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
 
 
 def kind(data: str) -> str:
@@ -94,19 +96,23 @@ class Walk:
             self.broken.append((data, said))
         shown = telegram.messages.get((self.chat, message))
         new = self.newest if self.newest is not before else None
-        self.leads[kind(data)] = {face(each) for each in (shown, new) if each is None or each.buttons}
-        for each in (shown, new):
+        screens = [each for each in (shown, new) if each is not None and each.buttons]
+        self.leads[kind(data)] = {face(each) for each in screens} | ({CLOSED} if shown is None else set())
+        for each in screens:
             self.see(each)
 
     def dead_ends(self) -> list[list[str]]:
-        """Screens from which no button, nor any that comes after it, leads back to where one began."""
+        """Screens of which every button was pressed, and none leads back, nor any that comes after it."""
         home = {each for each in self.faces if is_home(each)}
         while more := {each for each in self.faces - home if self._reaches(each, home)}:
             home |= more
-        return [sorted(each) for each in self.faces - home]
+        return [sorted(each) for each in self.faces - home if all(map(self._is_known, each))]
+
+    def _is_known(self, button: str) -> bool:
+        return button in self.leads or LEFT_OUT.match(button) is not None
 
     def _reaches(self, one: Face, home: Iterable[Face]) -> bool:
-        ends = {Face(), *home}
+        ends = {CLOSED, *home}
         return any(self.leads.get(each, set()) & ends for each in one)
 
 
