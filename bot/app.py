@@ -17,6 +17,7 @@ from bot.handlers import (
     end,
     games,
     groups,
+    inline,
     membership,
     menu,
     moves,
@@ -38,6 +39,7 @@ from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.deadlines import Deadlines
 from bot.services.hints import HINT_TIMER, Hints
 from bot.services.holidays import Holidays
+from bot.services.inline import Inline
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
@@ -63,7 +65,10 @@ from bot.telegram.clock import SystemClock
 from bot.telegram.gamelists import GameLists
 from bot.telegram.groups import Groups
 from bot.telegram.heart import Heart
-from bot.telegram.middlewares import Answers, Known, Living, Once, Refusals, Untouched
+from bot.telegram.inline import InlineEdits
+from bot.telegram.inline_boards import InlineBoards
+from bot.telegram.middlewares import Answers, InPlace, Known, Living, Once, Refusals, Untouched
+from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures, Shelf
@@ -71,6 +76,7 @@ from bot.telegram.pings import Pings
 from bot.telegram.questions import Questions
 from bot.telegram.screens import Screens
 from bot.telegram.seekers import Seekers
+from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from bot.telegram.updates import InFlight
@@ -85,6 +91,7 @@ DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
 ROUTERS: Final = (
     moves,
+    inline,
     groups,
     clock,
     times,
@@ -121,6 +128,7 @@ class App:
         per_second: float,
         chance: Chance = secrets.token_bytes,
         painter: Painter | None = None,
+        storage_chat: int | None = None,
     ) -> None:
         self.bot = bot
         self.store = store
@@ -136,7 +144,9 @@ class App:
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id, shelf)
         self.ahead = Ahead(pictures, shelf, lambda: self.in_flight.idle)
         self.screens = Screens(store, outbox, pictures)
-        workers = Workers(store, tables, outbox, pictures, self.showing, self.ahead)
+        self.edits = edits = InlineEdits(bot, outbox)
+        inline_boards = InlineBoards(store, edits, Storage(outbox, pictures, storage_chat))
+        workers = Workers(store, tables, outbox, pictures, inline_boards, self.showing, self.ahead)
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
         evaluator = load_evaluator()
@@ -150,7 +160,9 @@ class App:
         self.talk = Talk(referee)
         self.scores = Scores(store)
         self.invitations = Invitations(referee, self.computer, self.thinking)
-        self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox)
+        self.inline = Inline(referee, self.invitations)
+        self.offers = Offers(bot, store, tables, self.inline, self.boards, edits)
+        self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox, self.offers)
         self.seeking = Seeking(referee, self.computer)
         self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
         self.people = People(store)
@@ -195,6 +207,8 @@ class App:
             chats=self.chats,
             groups=self.groups,
             lists=self.lists,
+            inline=self.inline,
+            offers=self.offers,
             pings=self.pings,
             cards=self.cards,
             hints=self.hints,
@@ -212,7 +226,7 @@ class App:
             tables=self.tables,
             talk=self.talk,
         )
-        known, once = Known(self.people, self.groups, self.screens), Once(self.store, self.clock)
+        known, once = Known(self.people, self.groups, self.screens, self.edits), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)
         dispatcher.message.outer_middleware(known)
         dispatcher.message.outer_middleware(Refusals(self.outbox))
@@ -220,6 +234,7 @@ class App:
         dispatcher.callback_query.outer_middleware(known)
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
+        dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
         dispatcher.include_routers(*(module.router() for module in ROUTERS))

@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     webhook_host: str = "127.0.0.1"
     webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8081
     pace_per_second: Annotated[float, Field(ge=1, le=1000)] = 25
+    storage_chat: int = 0
     log_level: LogLevel = "INFO"
     sandbox_key: SecretStr = SecretStr("")
 
@@ -86,6 +87,11 @@ class Settings(BaseSettings):
     def token(self) -> str:
         """The bot's token: it may stand in the Bot API's request path and nowhere else."""
         return self.bot_token.get_secret_value()
+
+    @property
+    def storage(self) -> int | None:
+        """Where pictures are uploaded for messages of inline mode; None: boards there are letters."""
+        return self.storage_chat or None
 
     @property
     def webhook_path(self) -> str:

@@ -94,6 +94,7 @@ MoreAction: TypeAlias = Literal[
 ]
 ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agree", "refuse", "resume"]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
+InlineAction: TypeAlias = Literal["sit", "cancel"]
 EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
 ]
@@ -227,6 +228,16 @@ class InvitePress(CallbackData, prefix="h"):
     token: Token
     rev: str
     action: InviteAction
+
+
+class InlinePress(CallbackData, prefix="i"):
+    """A card of inline mode, which no row stands for yet: its button carries the whole challenge, signed."""
+
+    opener: Id62
+    variant: Annotated[str, StringConstraints(pattern=r"^[a-z]{1,12}$")]
+    length: Annotated[int, Field(ge=0, le=99)]
+    token: Token
+    action: InlineAction
 
 
 class TermsPress(CallbackData, prefix="t"):

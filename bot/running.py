@@ -59,7 +59,7 @@ async def _run(chosen: Settings) -> None:
     store = await open_store(chosen.database_url)
     bot = make_bot(chosen.token, chosen.bot_api_url)
     clock = SystemClock()
-    app = App(bot, store, clock, per_second=chosen.pace_per_second)
+    app = App(bot, store, clock, per_second=chosen.pace_per_second, storage_chat=chosen.storage)
     intake = _intake(app, chosen)
     try:
         if chosen.sandbox_clock:

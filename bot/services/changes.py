@@ -112,6 +112,13 @@ class TakeChallenge:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstChallenge:
+    """Write an invitation down, unless its token has been written already: then that one stands."""
+
+    challenge: Challenge
+
+
+@dataclass(frozen=True, slots=True)
 class MoveChat:
     """A group has become a supergroup: all that stands in it belongs to `new` from now on.
 
@@ -130,6 +137,7 @@ Change: TypeAlias = (
     | DropAwaiting
     | WantBoards
     | TakeChallenge
+    | FirstChallenge
     | MoveChat
     | Rate
 )

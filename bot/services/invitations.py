@@ -226,14 +226,17 @@ class Invitations:
         await self._store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     async def of(self, person: Person) -> tuple[Challenge, ...]:
-        """The invitations addressed to the person, then those that the person has opened."""
+        """The invitations addressed to the person, then those that the person has opened.
+
+        A card of inline mode is looked for in its chat."""
         to_me = await self._store.challenges(addressed_to=person.id)
         if person.username:
             to_me += await self._store.challenges(addressed_name=person.username.lower())
         mine = await self._store.challenges(opener=person.id)
         now = self._referee.clock.now()
         found = [*(each for each in to_me if each.opener != person.id), *mine]
-        return tuple(each for each in found if each.expires_at is None or now < each.expires_at)
+        alive = (each for each in found if each.expires_at is None or now < each.expires_at)
+        return tuple(each for each in alive if each.inline_message is None)
 
     async def tables(self) -> tuple[Challenge, ...]:
         """The open tables at which anybody may sit down, the newest first."""
@@ -288,6 +291,8 @@ def _standing(challenge: Challenge) -> Challenge:
 
 def _places(challenge: Challenge, person: PersonId, pressed: Place) -> tuple[Place, ...]:
     """Every card becomes a board: in private each for its reader, in a group the one for all."""
+    if pressed.inline_message is not None:
+        return (pressed,)
     own = replace(pressed, reader=person)
     if challenge.chat is None:
         return Place(challenge.opener, ChatId(challenge.opener), message=challenge.message), own

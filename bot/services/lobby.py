@@ -13,7 +13,7 @@ from bot.services.computer import Computer
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.limits import expect_room_for_game
 from bot.services.opening import Opening, Place, open_game
-from bot.services.ports import Challenge, ChatId, GameId, PersonId, Sitter
+from bot.services.ports import Challenge, ChatId, DropBoard, GameId, PersonId, Sitter
 from bot.services.referee import SEED_BYTES, Referee
 from bot.services.table import OFFERED
 from engine.ai.levels import LEVELS
@@ -79,9 +79,14 @@ class Lobby:
             if table.offer is None:
                 raise Stale(f"the game after {game} has been opened already")
             boards = await self._store.boards(game)
-            places = tuple(Place(board.reader, board.chat, board.thread) for board in boards)
+            places = tuple(
+                Place(board.reader, board.chat, board.thread, inline_message=board.inline_message)
+                for board in boards
+            )
+            # Where nothing can be posted, the next board stands in the place of this one.
+            left = tuple(DropBoard(board.id) for board in boards if board.inline_message is not None)
             running = None if table.match.over else table
-            return await self._open(Opening(table.offer, table.row.seats, press, places, running))
+            return await self._open(Opening(table.offer, table.row.seats, press, places, running, left))
 
     async def _open(self, opening: Opening) -> GameId:
         table = await open_game(self._referee, opening)

@@ -48,6 +48,8 @@ class Place:
     chat: ChatId | None
     thread: int | None = None
     message: int | None = None
+    inline_message: str | None = None
+    """The message of inline mode in whose place the board is to stand, in a chat that nobody names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,7 @@ async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> li
             chat=place.chat,
             thread=place.thread,
             message=place.message,
+            inline_message=place.inline_message,
             reader=place.reader,
         )
         for place in places

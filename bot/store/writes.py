@@ -30,6 +30,7 @@ from bot.services.changes import (
     DropDraft,
     DropPing,
     DropTimer,
+    FirstChallenge,
     MoveChat,
     Record,
     TakeChallenge,
@@ -136,6 +137,9 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
         return _want(connection, change)
     if isinstance(change, TakeChallenge):
         _take(connection, change)
+    elif isinstance(change, FirstChallenge):
+        insert = insert_for(challenges, connection.dialect.name).on_conflict_do_nothing()
+        connection.execute(insert, to_row(change.challenge))
     elif isinstance(change, MoveChat):
         move_chat(connection, change)
     elif isinstance(change, Rate):

@@ -32,6 +32,8 @@ from bot.telegram.workers import Told, Workers
 
 MANY: Final = 1000
 """More games than any group has."""
+INLINE_BOARDS: Final = 3
+"""So many messages of inline mode show one game at most."""
 PRESSED: Final = 100
 """So many boards are remembered, those pressed last, to draw ahead what they will show."""
 
@@ -129,10 +131,24 @@ class Boards:
         self._workers.wake(board.id)
         return adopted
 
+    async def living_inline(self, game: GameId, inline_message: str, person: Person) -> Board:
+        """The board in a message of inline mode; the first press of a player there makes it one.
+
+        The ids say nothing about which message is newer, so that the last few of a game all live."""
+        boards = [board for board in await self._store.boards(game) if board.inline_message is not None]
+        board = next((board for board in boards if board.inline_message == inline_message), None)
+        if board is not None:
+            return board
+        if person.id not in (sitter.person for sitter in (await self._game(game)).seats):
+            raise NotSeated(f"person {person.id} does not sit at game {game}")
+        new = Board(BoardId(await self._store.new_id()), game, None, inline_message=inline_message, shown=1)
+        await self._store.append((), (new, *(DropBoard(old.id) for old in boards[: 1 - INLINE_BOARDS])))
+        return new
+
     async def repost(self, game: GameId, person: PersonId | None, place: Place) -> None:
         """Post the board of the person (or of the group) afresh, and disarm the old one."""
         boards = await self._store.boards(game)
-        old = next((board for board in boards if board.reader == person), None)
+        old = next((board for board in boards if board.reader == person and board.chat is not None), None)
         new = Board(BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person)
         await self._store.append((), [new, *([DropBoard(old.id)] if old else [])])
         self._workers.wake(new.id)

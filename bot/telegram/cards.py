@@ -14,6 +14,7 @@ from bot.services.errors import NotFound, Stale
 from bot.services.invitations import STANDING, Invitations
 from bot.services.ports import Challenge, ChatId, Person, Store, Timer
 from bot.telegram.boards import Boards
+from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.views.challenge import Card, challenge_screen
@@ -39,6 +40,7 @@ class Cards:
         boards: Boards,
         screens: Screens,
         outbox: Outbox,
+        offers: Offers,
     ) -> None:
         self._bot = bot
         self._store = store
@@ -46,6 +48,7 @@ class Cards:
         self._boards = boards
         self._screens = screens
         self._outbox = outbox
+        self._offers = offers
 
     async def card(self, challenge: Challenge) -> Card:
         """The invitation with the names that its card says."""
@@ -114,6 +117,7 @@ class Cards:
         challenge = await self._invitations.expire(timer)
         if challenge is not None and challenge.state == "expired":
             await self.refresh(challenge)
+            await self._offers.refresh(challenge)
         await self._invitations.settled(timer)
 
     async def open(self, token: str, person: Person, page: Page) -> None:

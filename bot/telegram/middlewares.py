@@ -12,14 +12,15 @@ from aiogram.dispatcher.event.bases import UNHANDLED
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message, TelegramObject
 
-from bot.presses import EndPress, GamePress, MorePress
+from bot.presses import EndPress, GamePress, InlinePress, MorePress
 from bot.services.errors import Repeated, Stale
 from bot.services.invitations import ENDED, STANDING
 from bot.services.people import People
-from bot.services.ports import ChatId, Clock, GameId, Note, Store
+from bot.services.ports import Board, ChatId, Clock, GameId, Note, Store
 from bot.services.receipts import file_now, receipt_for
 from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
+from bot.telegram.inline import InlineEdits
 from bot.telegram.outbox import Content, Outbox, Place
 from bot.telegram.pings import Pings
 from bot.telegram.screens import Page, Screens
@@ -73,9 +74,12 @@ class Answers(BaseMiddleware):
 
 
 class Known(BaseMiddleware):
-    """Whom the bot hears, and where the answer is shown: gives handlers `person`, `page` and `group`."""
+    """Whom the bot hears, and where the answer is shown: gives handlers `person`, `page` and `group`.
 
-    def __init__(self, people: People, groups: Groups, screens: Screens) -> None:
+    A press on a message of inline mode has `inline_message` instead of the last two."""
+
+    def __init__(self, people: People, groups: Groups, screens: Screens, edits: InlineEdits) -> None:
+        self._edits = edits
         self._people = people
         self._groups = groups
         self._screens = screens
@@ -83,6 +87,8 @@ class Known(BaseMiddleware):
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         assert isinstance(event, Message | CallbackQuery)
         message = event if isinstance(event, Message) else event.message
+        if isinstance(event, CallbackQuery) and event.inline_message_id is not None:
+            return await self._inline(handler, event, event.inline_message_id, data)
         if event.from_user is None or message is None:
             return UNHANDLED
         private = message.chat.type == "private"
@@ -93,6 +99,15 @@ class Known(BaseMiddleware):
             data["group"] = await self._groups.seen(message.chat, None if named else language_of(person))
         pressed = message.message_id if isinstance(event, CallbackQuery) else None
         data["page"] = Page(self._screens, place_of(message), pressed)
+        return await handler(event, data)
+
+    async def _inline(
+        self, handler: Handler, event: CallbackQuery, inline_message: str, data: dict[str, Any]
+    ) -> Any:
+        """In a chat where the bot is not: there is a message to edit, but no page to put screens on."""
+        self._edits.heard(inline_message, event.chat_instance)
+        data["person"] = await self._people.seen(event.from_user)
+        data["inline_message"] = inline_message
         return await handler(event, data)
 
 
@@ -151,9 +166,9 @@ class Living(BaseMiddleware):
         press = data.get("callback_data")
         if not isinstance(press, GamePress | MorePress | EndPress):
             return await handler(event, data)
-        page, person = data["page"], data["person"]
-        game = data["game"] = GameId(press.game_id)
-        board = data["board"] = await self._boards.living(game, page.place.chat, page.message)
+        person, game = data["person"], GameId(press.game_id)
+        board = await self._board(game, data)
+        data |= {"game": game, "board": board}
         try:
             await self._boards.check(board, press, person)
             self._pings.pressed(game, person.id)
@@ -163,6 +178,34 @@ class Living(BaseMiddleware):
             raise
         finally:
             self._pings.answered(game, person.id)
+
+    async def _board(self, game: GameId, data: dict[str, Any]) -> Board:
+        if "inline_message" in data:
+            return await self._boards.living_inline(game, data["inline_message"], data["person"])
+        page = data["page"]
+        return await self._boards.living(game, page.place.chat, page.message)
+
+
+class InPlace(BaseMiddleware):
+    """Where the bot can only edit the pressed message, only presses that need no more than that are heard.
+
+    No keyboard of ours there has others, but a changed client sends what it likes."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        press = data.get("callback_data")
+        if "inline_message" in data and not _in_place(press):
+            raise Stale(f"nothing but the message can be changed by {press}")
+        return await handler(event, data)
+
+
+def _in_place(press: object) -> bool:
+    match press:
+        case MorePress():
+            return press.action in ("open", "close", "why", "envelope")
+        case EndPress():
+            return press.action not in ("file", "score", "menu")
+        case _:
+            return isinstance(press, GamePress | InlinePress)
 
 
 class Untouched(BaseMiddleware):
@@ -175,8 +218,12 @@ class Untouched(BaseMiddleware):
         self._boards = boards
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        press, page = data.get("callback_data"), data["page"]
-        if page.place.chat < 0 and not isinstance(press, GamePress | MorePress | EndPress):
+        press, page = data.get("callback_data"), data.get("page")
+        if (
+            page is not None
+            and page.place.chat < 0
+            and not isinstance(press, GamePress | MorePress | EndPress)
+        ):
             await self._check(page, getattr(press, "token", None))
         return await handler(event, data)
 

@@ -157,7 +157,7 @@ class Outbox:
                     reply_markup=content.keyboard,
                 )
         except TelegramAPIError as error:
-            outcome = self._outcome(place.chat, error)
+            outcome = self.outcome(place.chat, error)
             if outcome is Outcome.NO_TOPIC and thread is not None:
                 return await self.post(replace(place, thread=None), content)
             return Posted(outcome)
@@ -174,7 +174,7 @@ class Outbox:
                 parse_mode=HTML,
             )
         except TelegramAPIError as error:
-            return Posted(self._outcome(place.chat, error))
+            return Posted(self.outcome(place.chat, error))
         return Posted(Outcome.DONE, sent.message_id)
 
     async def ask(self, place: Place, text: str, placeholder: str) -> Posted:
@@ -183,7 +183,7 @@ class Outbox:
         try:
             sent = await self._bot.send_message(place.chat, text, reply_markup=reply)
         except TelegramAPIError as error:
-            return Posted(self._outcome(place.chat, error))
+            return Posted(self.outcome(place.chat, error))
         return Posted(Outcome.DONE, sent.message_id)
 
     async def remind(self, place: Place, reminder: Reminder) -> Posted:
@@ -200,7 +200,7 @@ class Outbox:
                 reply_markup=reminder.keyboard,
             )
         except TelegramAPIError as error:
-            outcome = self._outcome(place.chat, error)
+            outcome = self.outcome(place.chat, error)
             if outcome is Outcome.NO_TOPIC and place.thread is not None:
                 return await self.remind(Place(place.chat), reminder)
             return Posted(outcome)
@@ -212,7 +212,7 @@ class Outbox:
         try:
             await self._bot.edit_message_text(text, chat_id=chat, message_id=message, parse_mode=HTML)
         except TelegramAPIError as error:
-            return self._outcome(chat, error)
+            return self.outcome(chat, error)
         return Outcome.DONE
 
     async def edit(self, chat: ChatId, message: int, content: Content) -> Posted:
@@ -240,7 +240,7 @@ class Outbox:
                     chat_id=chat, message_id=message, media=media, reply_markup=content.keyboard
                 )
         except TelegramAPIError as error:
-            return Posted(self._outcome(chat, error), message)
+            return Posted(self.outcome(chat, error), message)
         return Posted(Outcome.DONE, message, _file_id(edited) if isinstance(edited, Message) else None)
 
     async def retire(self, chat: ChatId, message: int) -> Outcome:
@@ -250,19 +250,20 @@ class Outbox:
         try:
             await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message, reply_markup=None)
         except TelegramAPIError as error:
-            return self._outcome(chat, error)
+            return self.outcome(chat, error)
         return Outcome.DONE
 
     async def delete(self, chat: ChatId, message: int) -> Outcome:
-        """Delete a message of ours."""
-        await self.turn(chat, f"delete {message}")
+        """Delete a message of ours; that counts against no limit but a chat's that rests after a 429."""
+        await self._pacer.rest(chat)
         try:
             await self._bot.delete_message(chat, message)
         except TelegramAPIError as error:
-            return self._outcome(chat, error)
+            return self.outcome(chat, error)
         return Outcome.DONE
 
-    def _outcome(self, chat: ChatId, error: TelegramAPIError) -> Outcome:
+    def outcome(self, chat: ChatId, error: TelegramAPIError) -> Outcome:
+        """What the refusal means; a 429 holds the chat back, a migration is told."""
         if isinstance(error, TelegramRetryAfter):
             self._pacer.hold(chat, error.retry_after)
             return Outcome.HELD

@@ -17,6 +17,8 @@ GROUP_CALLS: Final = 18
 GROUP_SECONDS: Final = 60.0
 GROUP_KEPT: Final = 9
 """So many of a group's calls are kept for what is more urgent than `Urgency.SPARE`."""
+GROUP_RESERVE: Final = 3
+"""So many of them are kept for whoever is in the middle of a turn."""
 PRIVATE_BURST: Final = 3
 PRIVATE_RATE: Final = 1.0
 KNOWN_CHATS: Final = 10_000
@@ -27,13 +29,22 @@ class Urgency(IntEnum):
     """Who is kept waiting; the smallest goes first."""
 
     MOVER = 0
-    """Somebody whose keyboard is out of date, so that the game cannot go on."""
+    """Somebody who cannot finish a turn, because the keyboard is out of date."""
     TURN = 1
-    """Whoever wants to see what has been played."""
+    """Whoever wants to see what has been played, to answer it."""
     OTHER = 2
     """Whoever has asked for a screen, or nobody in particular."""
     SPARE = 3
-    """Nobody: a toast has said it already. It goes out if calls are to spare."""
+    """Nobody: a toast has said it already, or it is a mere reminder. It goes out if calls are to spare."""
+
+
+KEPT: Final = {
+    Urgency.MOVER: 0,
+    Urgency.TURN: GROUP_RESERVE,
+    Urgency.OTHER: GROUP_RESERVE,
+    Urgency.SPARE: GROUP_KEPT,
+}
+"""So many of a group's calls each leaves to what is more urgent."""
 
 
 class Limit(Protocol):
@@ -90,15 +101,16 @@ class Window:
 class _Queue:
     """One chat: who waits, the most urgent first, else first come first served."""
 
-    def __init__(self, limits: tuple[Limit, ...]) -> None:
+    def __init__(self, limits: tuple[Limit, ...], *, group: bool) -> None:
         self.limits = limits
+        self.group = group
         self.not_before = 0.0
         self.used_at = 0.0
         self.waiting: list[_Ticket] = []
         self.stirred = asyncio.Event()
 
     def wait(self, now: float, urgency: Urgency) -> float:
-        kept = GROUP_KEPT if urgency is Urgency.SPARE else 0
+        kept = KEPT[urgency] if self.group else 0
         return max(self.not_before - now, *(limit.wait(now, kept) for limit in self.limits))
 
     def first(self) -> _Ticket:
@@ -157,6 +169,10 @@ class Pacer:
         finally:
             queue.leave(ticket)
 
+    async def rest(self, chat: int) -> None:
+        """Wait while the chat rests, for a call that is not counted."""
+        await asyncio.sleep(max(0.0, self._queue(chat).not_before - self._now()))
+
     def hurry(self, chat: int, subject: str, urgency: Urgency) -> None:
         """Whoever waits for the subject is as urgent as this from now on."""
         queue = self._queue(chat)
@@ -188,9 +204,10 @@ class Pacer:
             if len(self._chats) >= KNOWN_CHATS:
                 self._forget_idle()
             limits: tuple[Limit, ...] = (Bucket(PRIVATE_RATE, PRIVATE_BURST),)
-            if chat < 0:  # Groups have negative ids.
+            group = chat < 0  # As all groups are numbered.
+            if group:
                 limits = (*limits, Window(GROUP_CALLS, GROUP_SECONDS))
-            queue = self._chats[chat] = _Queue(limits)
+            queue = self._chats[chat] = _Queue(limits, group=group)
         return queue
 
     def _forget_idle(self) -> None:

@@ -31,6 +31,7 @@ from bot.services.reminders import reminded_seat, word_of
 from bot.services.table import Table, Tables
 from bot.services.ticking import REMIND_TIMER
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
+from bot.telegram.pacing import Urgency
 from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
@@ -101,7 +102,7 @@ class Pings:
             table, seat, board = target
             assert board.chat is not None
             # Whatever has changed while the chat was busy is looked at again.
-            await self._outbox.turn(board.chat, f"ping {game}")
+            await self._outbox.turn(board.chat, f"ping {game}", Urgency.SPARE)
             if await self._target(game, timer) is None:
                 return ()
             reminder = await self._reminder(*target, word)
@@ -134,7 +135,8 @@ class Pings:
         table = await self._tables.load(game)
         seat = self._called(table, timer)
         person = None if seat is None else table.row.seats[seat].person
-        boards = {board.reader: board for board in await self._store.boards(game)}
+        posted = [board for board in await self._store.boards(game) if board.chat is not None]
+        boards = {board.reader: board for board in posted}
         board = boards.get(None if in_group(table) else person)
         if seat is None or board is None or board.chat is None:
             return None

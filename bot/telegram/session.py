@@ -88,7 +88,8 @@ def sends(method: TelegramMethod[TelegramType]) -> bool:
 
 def waits_here(method: TelegramMethod[TelegramType]) -> bool:
     """A 429 of the method is waited for on the spot: it shows no state that could be out of date by then."""
-    return getattr(method, "chat_id", None) is None and not isinstance(method, AnswerCallbackQuery)
+    shows = any(getattr(method, name, None) is not None for name in ("chat_id", "inline_message_id"))
+    return not shows and not isinstance(method, AnswerCallbackQuery)
 
 
 def make_bot(token: str, api_url: str) -> Bot:

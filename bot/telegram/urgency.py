@@ -7,6 +7,7 @@ from bot.services.ports import Board
 from bot.services.table import Table
 from bot.telegram.pacing import Urgency
 from bot.views.keyboard import sees_done
+from engine.game import Phase
 
 
 def urgency_of(board: Board, table: Table) -> Urgency:
@@ -16,4 +17,13 @@ def urgency_of(board: Board, table: Table) -> Urgency:
         return Urgency.OTHER
     if seat is None or table.computer_acts():
         return Urgency.TURN
-    return Urgency.SPARE if sees_done(table, seat) else Urgency.MOVER
+    if sees_done(table, seat):
+        return Urgency.SPARE
+    return Urgency.MOVER if in_turn(table, seat) else Urgency.TURN
+
+
+def in_turn(table: Table, seat: int) -> bool:
+    """The seat has pressed something of its turn already; else it waits to see what the other has played."""
+    wishes, game = table.preferences(seat), table.game
+    by_hand = (wishes is not None and not wishes.auto_roll) or game.cube.on_table
+    return table.draft_of(seat) is not None or (game.phase is Phase.MOVE and by_hand)

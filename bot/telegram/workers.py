@@ -15,9 +15,10 @@ from typing import Final
 
 from bot.services.errors import StoreFailed
 from bot.services.opened import menu_of
-from bot.services.ports import Board, BoardId, Person, Picture, Store
+from bot.services.ports import Board, BoardId, ChatId, Person, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
+from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox, Outcome
 from bot.telegram.pictures import Pictures
 from bot.telegram.putting import leaves_photo, place_for, put
@@ -68,6 +69,7 @@ class Workers:
         tables: Tables,
         outbox: Outbox,
         pictures: Pictures,
+        inline: InlineBoards,
         tasks: Tasks,
         ahead: Ahead | None = None,
         *,
@@ -78,6 +80,7 @@ class Workers:
         self._tables = tables
         self._outbox = outbox
         self._pictures = pictures
+        self._inline = inline
         self._tasks = tasks
         self._ahead = ahead
         self._pauses = pauses
@@ -142,15 +145,15 @@ class Workers:
 
     async def _turn(self, board: Board, work: _Work) -> Board | None:
         """The board when its chat may be called; None when somebody else keeps it meanwhile."""
-        assert board.chat is not None, "inline boards have workers of their own"
-        if board.chat > 0:
-            mine = await self._outbox.turn(board.chat, _subject(board))
+        chat = self._chat(board)
+        if chat > 0:
+            mine = await self._outbox.turn(chat, _subject(board))
             if mine and work.stirred.is_set():
                 return await self._row(board.id)
             return board if mine else None
         urgency = urgency_of(board, await self._tables.load(board.game))
         work.paced = True
-        mine = await self._outbox.turn(board.chat, _subject(board), urgency)
+        mine = await self._outbox.turn(chat, _subject(board), urgency)
         work.paced = False
         # A group's boards may have waited long: what was wanted meanwhile is shown by this one call.
         return await self._row(board.id) if mine else None
@@ -158,18 +161,25 @@ class Workers:
     async def _hurry(self, board_id: BoardId) -> None:
         """Something has changed while the board waits, so it may have become more or less urgent."""
         board = await self._store.board(board_id)
-        if board is not None and board.chat is not None:
+        if board is not None:
             urgency = urgency_of(board, await self._tables.load(board.game))
-            self._outbox.hurry(board.chat, _subject(board), urgency)
+            self._outbox.hurry(self._chat(board), _subject(board), urgency)
+
+    def _chat(self, board: Board) -> ChatId:
+        """The chat whose pace the board keeps."""
+        if board.inline_message is not None:
+            return self._inline.edits.chat_of(board.inline_message)
+        assert board.chat is not None
+        return board.chat
 
     async def _show(self, known: Board, work: _Work) -> Outcome:
         """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
         board = await self._turn(known, work)
-        if board is None or board.chat is None:
+        if board is None:
             return Outcome.DONE
-        told, work.told = work.told, None
-        fits = told is not None and told.board.wanted == board.wanted
-        table = told.table if told is not None and fits else await self._tables.load(board.game)
+        table, fits = await self._table(board, work)
+        if board.inline_message is not None:
+            return await self._inline.show(board, table)
         reader, blocked = await self._reader(board, table, fresh=fits)
         if blocked:
             return Outcome.SHUT
@@ -182,8 +192,7 @@ class Workers:
             case Outcome.DONE:
                 uploaded = None if drawn is None else self._pictures.uploaded(drawn, posted.file_id)
                 await self._note(stands, replace(stands, message=posted.message, picture=seen.key), uploaded)
-                if self._ahead is not None:
-                    self._ahead.plan(board.id, prospects(table, reader, seen.view.keyboard))
+                self._plan(board, table, reader, seen)
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
@@ -191,6 +200,18 @@ class Workers:
             case _:
                 pass
         return posted.outcome
+
+    def _plan(self, board: Board, table: Table, reader: Reader, seen: Prospect) -> None:
+        """Have drawn ahead what the buttons lead to."""
+        if self._ahead is not None:
+            self._ahead.plan(board.id, prospects(table, reader, seen.view.keyboard))
+
+    async def _table(self, board: Board, work: _Work) -> tuple[Table, bool]:
+        """What the board is to show, and whether somebody has just told."""
+        told, work.told = work.told, None
+        if told is not None and told.board.wanted == board.wanted:
+            return told.table, True
+        return await self._tables.load(board.game), False
 
     def _looks(self, board: Board, table: Table, reader: Reader) -> Prospect:
         """The board as the reader sees it, worked out before if possible."""

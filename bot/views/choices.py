@@ -13,7 +13,7 @@ from bot.views.wording import step_name, tidy, turn_text
 from engine.board import OFF
 from engine.notation import point_name
 from engine.rules import Step
-from engine.turn import Turn, outcomes
+from engine.turn import Turn, outcomes, replay
 
 WHOLE_TURNS: Final = 6
 """Up to so many distinct turns are offered whole."""
@@ -41,9 +41,12 @@ def whole_turns(turn: Turn) -> Group:
     return found if all(len(choice.label) <= LABEL for choice in found) else ()
 
 
-def all_complete(turn: Turn) -> bool:
-    """Whatever is chosen next completes the turn: whole turns, or steps of the last die."""
-    return not (turn.complete or turn.now.later) and (len(turn.dice_left) == 1 or bool(whole_turns(turn)))
+def may_complete(turn: Turn) -> bool:
+    """One of the buttons that are offered next completes the turn."""
+    if turn.complete or turn.now.later:
+        return False
+    offered = whole_turns(turn) or (choice for group in step_groups(turn) for choice in group)
+    return any(replay(turn, choice.steps).complete for choice in offered)
 
 
 def step_groups(turn: Turn) -> tuple[Group, ...]:

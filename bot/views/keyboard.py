@@ -8,7 +8,7 @@ from bot.presses import DonePress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.auto import bearoff_turn
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
-from bot.views.choices import Choice, all_complete, step_groups, whole_turns
+from bot.views.choices import Choice, may_complete, step_groups, whole_turns
 from bot.views.clockkeys import ClockKeys
 from bot.views.endkeys import EndKeys
 from bot.views.keys import Keys
@@ -34,14 +34,14 @@ def board_keyboard(table: Table, reader: Reader) -> InlineKeyboardMarkup | None:
 
 
 def sees_done(table: Table, seat: int) -> bool:
-    """The seat's turn is complete, and the group's keyboard on which it was completed had "done" on it.
+    """The seat's turn is complete, and the group's keyboard on which that was pressed had "done" on it.
 
     In a group each edit is dear: a toast says what was chosen, and the keyboard need not change for that."""
     draft, turn = table.draft_of(seat), table.draft_turn(seat)
     if draft is None or turn is None or table.game.turn is None or not turn.complete:
         return False
     pressed = StepPress.unpack(draft.press).drafted if draft.press.startswith("m:") else 0
-    return all_complete(replay(table.game.turn, turn.played[:pressed]))
+    return may_complete(replay(table.game.turn, turn.played[:pressed]))
 
 
 class PlayKeys(Keys):
@@ -75,7 +75,7 @@ class PlayKeys(Keys):
         control: Row = []
         if drafted:
             control.append(button("↩", UndoPress(game=self.id, seq=self.game.seq, drafted=drafted)))
-        if turn.complete or (not self.reader.private and all_complete(turn)):
+        if turn.complete or (not self.reader.private and may_complete(turn)):
             done = DonePress(game=self.id, seq=self.game.seq)
             style: Style | None = "success" if turn.complete else None
             control.append(button(self.texts.plain("button.done"), done, style))

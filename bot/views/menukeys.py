@@ -80,17 +80,25 @@ class MenuKeys(Keys):
         rows: list[Row] = []
         if self.game.turn is not None and self.mover == self.game.to_act and not self.table.computer_acts():
             rows.append([entry("more.why", "why")])
-        if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
-            rows.append([entry("more.hint", "hint")])
-        rows.append([entry("more.rules", "rules"), entry("more.envelope", "envelope")])
-        if not self.reader.text:
-            rows.append([entry("more.text", "text")])
+        rows += self._sights()
         if self.reader.private:
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
         if self._may_unwaive():
             rows.append([self.cube_button("more.unwaive", "unwaive")])
         rows += packed(ClockKeys(self.table, self.reader).entries())
         return keyboard(rows, packed(self._leaving()), [[self.back()]])
+
+    def _sights(self) -> list[Row]:
+        """What can be looked at; where the bot can only edit the board, what fits into it."""
+        envelope = self.entry("more.envelope", "envelope")
+        if self.reader.inline:
+            return [[envelope]]
+        rows: list[Row] = [[self.entry("more.rules", "rules"), envelope]]
+        if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
+            rows.insert(0, [self.entry("more.hint", "hint")])
+        if not self.reader.text:
+            rows.append([self.entry("more.text", "text")])
+        return rows
 
     def _may_unwaive(self) -> bool:
         """On a group's board one cannot tell who looks: it obeys whoever has waived."""

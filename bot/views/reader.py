@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.services.ports import Chat, Person, Preferences
+from bot.services.table import Table
 from bot.views.texts import Texts, language_of, texts
 
 
@@ -20,6 +21,8 @@ class Reader:
     """The board in letters instead of a picture."""
     seat: int | None = None
     private: bool = True
+    inline: bool = False
+    """In a chat where the bot is not: nothing can be posted beside the board."""
     menu: str = ""
     """What the keyboard shows instead of the moves ("" for the moves): see `bot.views.board.MENUS`."""
     preferences: Preferences = field(default_factory=Preferences)
@@ -45,6 +48,13 @@ def reader_of(
         menu=menu,
         preferences=wishes,
     )
+
+
+def inline_reader(table: Table, *, menu: str = "") -> Reader:
+    """The reader that a chat of inline mode is, in the language of whoever sits there first."""
+    first = next((sitter.person for sitter in table.row.seats if sitter.person is not None), None)
+    person = None if first is None else table.people.get(first)
+    return Reader(language=language_of(person), private=False, inline=True, menu=menu)
 
 
 def reader_of_chat(chat: Chat | None, *, menu: str = "") -> Reader:

@@ -52,11 +52,19 @@ class House:
         yield
         other.close()
 
-    async def start(self) -> App:
+    async def start(self, storage_chat: int | None = None) -> App:
         """A process starts."""
         store = await open_store(f"sqlite+aiosqlite:///{self._file}")
         bot = Bot("1000:secret", session=self.telegram)
-        app = App(bot, store, self.clock, per_second=1000, chance=self._luck, painter=PAINTER)
+        app = App(
+            bot,
+            store,
+            self.clock,
+            per_second=1000,
+            chance=self._luck,
+            painter=PAINTER,
+            storage_chat=storage_chat,
+        )
         self._running.append(app)
         await app.start()
         return app

@@ -33,10 +33,13 @@ from bot.services.ports import (
 from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
+from bot.telegram.inline import InlineEdits
+from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures
 from bot.telegram.session import Retries
+from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.workers import Workers
 from engine.events import Event, GameStarted, MatchStarted, Moved, Rolled, Started
@@ -80,8 +83,16 @@ class Desk:
         self.tasks = Tasks()
         outbox = Outbox(self.bot, self.pacer)
         pictures = Pictures(store, NoonClock(), PAINTER, threads, self.bot.id)
+        inline = InlineBoards(store, InlineEdits(self.bot, outbox), Storage(outbox, pictures, None))
         self.workers = Workers(
-            store, Tables(store), outbox, pictures, self.tasks, pauses=(0.02,), unsure_pauses=(0.1, 0.1)
+            store,
+            Tables(store),
+            outbox,
+            pictures,
+            inline,
+            self.tasks,
+            pauses=(0.02,),
+            unsure_pauses=(0.1, 0.1),
         )
         self.boards = Boards(store, NoonClock(), outbox, self.workers, self.tasks)
         self.played = 0

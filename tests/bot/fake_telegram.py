@@ -119,6 +119,8 @@ class FakeTelegram(BaseSession):
         super().__init__()
         self.calls: list[TelegramMethod[Any]] = []
         self.messages: dict[tuple[int, int], Shown] = {}
+        self.inline: dict[str, Shown] = {}
+        """Messages of inline mode, in chats that the bot knows nothing of."""
         self.last_id: defaultdict[int, int] = defaultdict(lambda: 100)
         self.toasts: list[Toast] = []
         self.uploads = 0
@@ -242,6 +244,8 @@ class FakeTelegram(BaseSession):
         return ok(_message(shown))
 
     def _edited(self, method: Any, text: str | None = None, picture: str | None = None) -> Answer:
+        if method.inline_message_id is not None:
+            return self._edited_inline(method, text, picture)
         shown = self.messages.get((method.chat_id, method.message_id))
         if shown is None:
             return error(400, "Bad Request: message to edit not found")
@@ -252,6 +256,22 @@ class FakeTelegram(BaseSession):
         shown.text, shown.keyboard, shown.picture = after
         shown.edits += 1
         return ok(_message(shown))
+
+    def _edited_inline(self, method: Any, text: str | None, picture: str | None) -> Answer:
+        """By its id alone, without an upload; a text and a caption are not the same."""
+        shown = self.inline.get(method.inline_message_id)
+        if shown is None:
+            return error(400, "Bad Request: MESSAGE_ID_INVALID")
+        kind = method.__api_method__
+        if kind == "editMessageMedia" and isinstance(method.media.media, InputFile):
+            return error(400, "Bad Request: wrong file identifier/HTTP URL specified")
+        if (kind == "editMessageText") == (shown.picture is not None) and kind != "editMessageMedia":
+            lacks = "text" if kind == "editMessageText" else "caption"
+            return error(400, f"Bad Request: there is no {lacks} in the message to edit")
+        shown.text, shown.keyboard = text or shown.text, method.reply_markup
+        shown.picture = picture or shown.picture
+        shown.edits += 1
+        return ok(True)
 
 
 def _message(shown: Shown) -> dict[str, object]:

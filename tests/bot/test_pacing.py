@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, Bucket, Pacer, Urgency, Window
+from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, GROUP_RESERVE, Bucket, Pacer, Urgency, Window
 
 PRIVATE = 7
 GROUP = -1007
@@ -91,10 +91,29 @@ async def test_a_group_gets_at_most_18_calls_a_minute(clock: Callable[[], float]
     times = []
 
     for n in range(20):
-        await pacer.turn(GROUP, str(n))
+        await pacer.turn(GROUP, str(n), Urgency.MOVER)
         times.append(clock())
 
     assert times[18] - times[0] >= 59.9
+
+
+async def test_a_groups_last_calls_are_left_to_who_is_in_the_middle_of_a_turn(
+    clock: Callable[[], float],
+) -> None:
+    pacer = Pacer(25, clock)
+    times = []
+
+    for n in range(GROUP_CALLS - GROUP_RESERVE + 1):
+        await pacer.turn(GROUP, str(n), Urgency.TURN)
+        times.append(clock())
+    hurried = Pacer(25, clock)
+    for n in range(GROUP_CALLS - GROUP_RESERVE):
+        await hurried.turn(GROUP, str(n), Urgency.TURN)
+    before = clock()
+    await hurried.turn(GROUP, "keyboard", Urgency.MOVER)
+
+    assert times[-1] - times[0] >= 59.9
+    assert clock() - before < 2
 
 
 async def test_the_newest_state_of_a_board_wins_and_keeps_its_place_in_the_queue(

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.presses import StepPress, to62
 from bot.services.opened import Opened, menu_of, opened_on
-from bot.services.ports import Board, BoardId, ChatId, GameId, PersonId, Sitter
+from bot.services.ports import Board, BoardId, ChatId, GameId, Person, PersonId, Preferences, Sitter
 from bot.services.table import Table
 from bot.telegram.pacing import Urgency
 from bot.telegram.urgency import urgency_of
@@ -18,6 +18,8 @@ from tests.bot.view_tables import drafted, position_table
 GROUP: Final = Reader(language="en", private=False)
 BOARD: Final = Board(BoardId(1), GameId(1), ChatId(-1))
 FEW: Final = position_table("13:1 2:14/24:1 20:14", (6, 5), rival=Sitter(PersonId(8)))
+APART: Final = position_table("12:4 11:4 10:4 9:3/24:2 2:13", (6, 5), rival=Sitter(PersonId(8)))
+"""No checker can play both dice."""
 MANY: Final = position_table("24:2 13:5 8:3 6:5/24:2 13:5 8:3 6:5", (6, 5), rival=Sitter(PersonId(8)))
 
 
@@ -42,8 +44,12 @@ def test_where_whole_turns_are_offered_done_stands_ready() -> None:
     assert not has_done(FEW, Reader(language="en", seat=0))
 
 
-def test_where_both_dice_are_still_to_be_played_it_does_not() -> None:
-    assert not has_done(MANY)
+def test_where_one_checker_may_play_both_dice_it_does_too() -> None:
+    assert has_done(MANY)
+
+
+def test_where_each_die_needs_a_press_it_does_not() -> None:
+    assert not has_done(APART)
 
 
 def test_for_the_last_die_it_does() -> None:
@@ -63,13 +69,23 @@ def test_the_last_step_needs_no_edit() -> None:
 
 
 def test_two_quick_taps_on_the_first_keyboard_do() -> None:
-    complete = pressed(drafted(MANY, "13/7 13/8"), keyboard_of=0)
+    complete = pressed(drafted(APART, "12/6 11/6"), keyboard_of=0)
 
     assert urgency_of(BOARD, complete) is Urgency.MOVER
 
 
 def test_half_a_turn_does() -> None:
     assert urgency_of(BOARD, pressed(drafted(MANY, "13/7"), keyboard_of=0)) is Urgency.MOVER
+
+
+def test_a_turn_that_has_just_been_handed_over_can_wait_for_half_made_ones() -> None:
+    assert urgency_of(BOARD, MANY) is Urgency.TURN
+
+
+def test_a_throw_by_hand_cannot() -> None:
+    by_hand = Person(PersonId(7), "Anna", preferences=Preferences(auto_roll=False))
+
+    assert urgency_of(BOARD, replace(MANY, people={by_hand.id: by_hand})) is Urgency.MOVER
 
 
 def test_an_open_menu_keeps_nobody_waiting() -> None:
