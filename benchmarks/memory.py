@@ -1,7 +1,7 @@
 """Resident memory of the bot in the middle of its work, beside a process that only imports aiogram.
 
 The bot runs as a process against the local Bot API server, has drawn boards in both themes, and has the
-engine library loaded: people play both levels against it.
+engine library loaded: people play every level against it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from benchmarks.press import PATIENCE, press, stage
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
+from engine.ai.strengths import LEVELS
 
 NAME: Final = "memory"
 PEOPLE: Final = 10
@@ -47,7 +48,7 @@ async def measured(folder: Path) -> tuple[int, int]:
     async with stage([sys.executable, *BOT], folder) as sim:
         at_first = resident()
         people = [await sim.person(f"P{number}", language="en") for number in range(PEOPLE)]
-        await asyncio.gather(*(play(person, level=at % 2) for at, person in enumerate(people)))
+        await asyncio.gather(*(play(person, level=at % len(LEVELS)) for at, person in enumerate(people)))
         await no_more_edits(sim)
         return at_first, resident()
 

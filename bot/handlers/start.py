@@ -14,7 +14,6 @@ from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
 from bot.views.menus import help_screen, levels_screen, play_screen
-from engine.ai.levels import rates_of
 
 
 def router() -> Router:
@@ -51,7 +50,8 @@ async def open_levels(
     query: CallbackQuery, callback_data: MenuPress, person: Person, lobby: Lobby, page: Page
 ) -> None:
     challenge = await lobby.offer_computer(person.id, callback_data.arg or VARIANTS_OFFERED[0])
-    await page.show(levels_screen(person, challenge, rates_of(challenge.terms.variant)), person)
+    rivals = await lobby.opponents(person.id, challenge.terms.variant)
+    await page.show(levels_screen(person, challenge, rivals), person)
 
 
 async def close(query: CallbackQuery, page: Page) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.services.adaptive import Opponents, opponents, seated
 from bot.services.agreement import COMPUTER, first_terms, offered_terms
 from bot.services.computer import Computer
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
@@ -16,7 +17,7 @@ from bot.services.opening import Opening, Place, open_game
 from bot.services.ports import Challenge, ChatId, DropBoard, GameId, PersonId, Sitter
 from bot.services.referee import SEED_BYTES, Referee
 from bot.services.table import OFFERED
-from engine.ai.levels import LEVELS
+from engine.ai.strengths import ADAPTIVE, LEVELS
 from engine.errors import WrongPhase
 
 TOKEN_BYTES: Final = 9
@@ -45,6 +46,10 @@ class Lobby:
         await self._store.append((), (challenge,))
         return challenge
 
+    async def opponents(self, person: PersonId, variant: str) -> Opponents:
+        """Whom the card offers."""
+        return await opponents(self._store, person, variant)
+
     async def sit_computer(
         self,
         token: str,
@@ -56,21 +61,22 @@ class Lobby:
     ) -> GameId:
         """The person sits down against the computer; the card's message becomes the board."""
         challenge = await self._store.challenge(token)
-        if challenge is None or level not in LEVELS:
+        if challenge is None or level not in (*LEVELS, ADAPTIVE):
             raise NotFound(f"no card {token!r} with level {level!r}")
         if challenge.opener != person:
             raise NotYours(f"card {token!r} belongs to another person")
         if challenge.state != OFFERED:
             raise AlreadyTaken(f"card {token!r} has been used")
         await expect_room_for_game(self._store, person)
-        seats = (Sitter(person), Sitter(level=level))
+        rival = await seated(self._store, Sitter(level=level), person, challenge.terms.variant)
         place = Place(person, chat, message=message)
-        return await self._open(Opening(challenge, seats, press, (place,)))
+        return await self._open(Opening(challenge, (Sitter(person), rival), press, (place,)))
 
     async def next_game(self, game: GameId, person: PersonId, press: str) -> GameId:
         """The next game of the match, or a rematch when it is over; by any of the seated.
 
-        New boards are posted where the old ones stand; those keep the result."""
+        New boards are posted where the old ones stand; those keep the result. An adaptive computer sits down
+        as strong as the results are now."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
             table.seat_for(person)
@@ -86,7 +92,10 @@ class Lobby:
             # Where nothing can be posted, the next board stands in the place of this one.
             left = tuple(DropBoard(board.id) for board in boards if board.inline_message is not None)
             running = None if table.match.over else table
-            return await self._open(Opening(table.offer, table.row.seats, press, places, running, left))
+            first, second = [
+                await seated(self._store, sitter, person, table.row.variant) for sitter in table.row.seats
+            ]
+            return await self._open(Opening(table.offer, (first, second), press, places, running, left))
 
     async def _open(self, opening: Opening) -> GameId:
         table = await open_game(self._referee, opening)

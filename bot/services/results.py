@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from bot.services.records import ChatId, MatchRow, Person, PersonId, Sitter
+from bot.services.records import ChatId, GameRow, MatchRow, Person, PersonId, Sitter
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,10 @@ class Results(Protocol):
 
     async def finished(self, among: Among, limit: int, offset: int = 0) -> tuple[MatchRow, ...]:
         """Matches, sessions and single games, those that ended last first."""
+        ...
+
+    async def against_computer(self, person: PersonId, variant: str, limit: int) -> tuple[GameRow, ...]:
+        """The person's games of a variant against the computer, those that ended last first."""
         ...
 
     async def named(self, username: str) -> tuple[Person, ...]:

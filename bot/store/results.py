@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, case, func, null, or_, select
 
-from bot.services.records import MatchRow, Person, Sitter
+from bot.services.records import GameRow, MatchRow, Person, Sitter
 from bot.services.results import Among, GameCount, MatchCount, Wins
 from bot.store.codec import SPREAD, columns_of
 from bot.store.database import Database
@@ -34,6 +34,17 @@ class SqlResults:
         query = select(*columns_of(MatchRow)).where(*_fits(matches, among)).order_by(*newest)
         page = query.limit(limit).offset(offset)
         return await self._database.survey(lambda connection: records(connection, MatchRow, page))
+
+    async def against_computer(self, person: int, variant: str, limit: int) -> tuple[GameRow, ...]:
+        faces = (
+            and_(games.c[f"seat{seat}_person"] == person, games.c[f"seat{1 - seat}_level"].is_not(None))
+            for seat in (0, 1)
+        )
+        fits = (*_fits(games, Among()), games.c.variant == variant, or_(*faces))
+        newest = select(*columns_of(GameRow)).where(*fits).order_by(games.c.over_at.desc(), games.c.id.desc())
+        return await self._database.survey(
+            lambda connection: records(connection, GameRow, newest.limit(limit))
+        )
 
     async def named(self, username: str) -> tuple[Person, ...]:
         query = select(*columns_of(Person)).where(func.lower(people.c.username) == username.lower())

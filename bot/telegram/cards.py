@@ -9,6 +9,7 @@ from aiogram import BaseMiddleware, Bot
 from aiogram.types import TelegramObject
 
 from bot.presses import InvitePress, TermsPress
+from bot.services.adaptive import opponents
 from bot.services.agreement import COMPUTER
 from bot.services.errors import NotFound, Stale
 from bot.services.invitations import STANDING, Invitations
@@ -23,7 +24,6 @@ from bot.views.notes import note_text
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of
-from engine.ai.levels import rates_of
 from engine.errors import Refused
 
 Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
@@ -66,8 +66,8 @@ class Cards:
         """The card in place of what was pressed."""
         reader = await self.reader(challenge, person, page)
         if challenge.terms.rival == COMPUTER:
-            levels = rates_of(challenge.terms.variant)
-            await page.show(levels_screen(person, challenge, levels), person)
+            rivals = await opponents(self._store, person.id, challenge.terms.variant)
+            await page.show(levels_screen(person, challenge, rivals), person)
             return
         viewer = person.id if reader.private else None
         screen = challenge_screen(await self.card(challenge), reader, viewer)

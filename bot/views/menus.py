@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from aiogram.types import BotCommand, InlineKeyboardButton
 
 from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, SeekPress, to62
+from bot.services.adaptive import Opponents
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
 from bot.views.buttons import Row, button, keyboard, packed
@@ -21,6 +22,7 @@ from bot.views.screen import Screen
 from bot.views.settings import language_rows, setting_rows
 from bot.views.terms import terms_lines, variant_lines
 from bot.views.texts import Html, Texts, escaped, texts
+from engine.ai.strengths import ADAPTIVE
 from engine.fairness import seal
 
 COMMANDS: Final = (
@@ -82,37 +84,41 @@ def play_screen(person: Person) -> Screen:
     return screen(lines([words("play.text"), *variant_lines(words)]), rows, reader)
 
 
-def levels_screen(person: Person, challenge: Challenge, levels: Mapping[str, float | None]) -> Screen:
-    """The card of a game against the computer: its terms, the sealed dice, and a button for each level.
-
-    `levels` maps a level to its measured error rate, if there is one."""
+def levels_screen(person: Person, challenge: Challenge, opponents: Opponents) -> Screen:
+    """The card of a game against the computer: its terms, the sealed dice, and a button for each level."""
     reader = reader_of(person)
     words = reader.texts
     buttons = [
         button(level_name(level, words), ComputerPress(offer=challenge.token, level=level))
-        for level in levels
+        for level in (*opponents.rates, ADAPTIVE)
     ]
-    described = [level_line(level, rate, words) for level, rate in levels.items()]
     text = lines(
         [
             *terms_lines(challenge.terms, words),
-            words("levels.choose"),
-            *described,
+            *level_lines(opponents, words),
             words("levels.envelope", seal=seal(challenge.seed)),
         ]
     )
     press = InvitePress(token=challenge.token, rev=rev_of(challenge.terms), action="setup")
     setup = button(words.plain("button.setup"), press)
-    rows = [*packed(buttons, 2), [setup], [to("button.back", "play", words)]]
+    rows = [*packed(buttons, 3), [setup], [to("button.back", "play", words)]]
     return screen(text, rows, reader, challenge.terms.variant)
 
 
-def level_line(level: str, rate: float | None, words: Texts) -> Html:
-    key = f"level.{level}.unrated" if rate is None else f"level.{level}.about"
-    about, name = words.plain(key) if words.has(key) else "", level_name(level, words)
-    if rate is None:
-        return words("levels.unrated", level=name, about=about)
-    return words("levels.line", level=name, about=about, rate=words.number(rate))
+def level_lines(opponents: Opponents, words: Texts) -> list[Html]:
+    """How strong each level is, where that was measured, and which one the adaptive level would be now."""
+    rated = [
+        words("levels.rated", level=level_name(level, words), rate=words.number(rate))
+        for level, rate in opponents.rates.items()
+        if rate is not None
+    ]
+    now = words(
+        "levels.adaptive",
+        adaptive=level_name(ADAPTIVE, words),
+        level=level_name(opponents.adapted, words),
+    )
+    choose = words("levels.choose_rated" if rated else "levels.choose")
+    return [choose, Html(" · ").join_html(rated), now]
 
 
 def help_screen(person: Person) -> Screen:

@@ -47,6 +47,6 @@ def sitter_name(
 
 
 def level_name(level: str, words: Texts) -> str:
-    """A level's own word; one that the catalogue does not know keeps its key."""
-    key = f"level.{level}"
-    return words.plain(key) if words.has(key) else level
+    """A level's own word, "adaptive: club" with both; one that the catalogue does not know keeps its key."""
+    parts = [words.plain(key) if words.has(key := f"level.{part}") else part for part in level.split(".")]
+    return ": ".join(parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.levels import TABLE, doubt
+from engine.ai.levels import doubt, strength
 from engine.ai.stakes import CubeEquities, Evaluator, Stakes, stakes_of
 from engine.game import Game
 from engine.match import Match
@@ -56,16 +56,16 @@ def _doubler(game: Game) -> int:
 
 def _points(level: str, game: Game, seat: int, stakes: Stakes, seed: str, evaluator: Evaluator) -> float:
     """Points that the seat on roll expects while the cube rests; beavers belong to money sessions."""
-    strength, position = TABLE[level], game.position(seat)
-    found = evaluator.cube(game.rules, position, stakes, strength.cube_plies)
-    return stakes.cube * (found.no_double + doubt(strength, game.rules, position, f"{seed}|cube"))
+    strong, position = strength(level, game.rules.key), game.position(seat)
+    found = evaluator.cube(game.rules, position, stakes, strong.cube_plies)
+    return stakes.cube * (found.no_double + doubt(strong, game.rules, position, f"{seed}|cube"))
 
 
 def _equities(
     level: str, game: Game, match: Match, seat: int, seed: str, evaluator: Evaluator
 ) -> CubeEquities:
     """As the level sees them, for the seat that is on roll."""
-    strength, position = TABLE[level], game.position(seat)
-    found = evaluator.cube(game.rules, position, stakes_of(game, match, seat), strength.cube_plies)
-    noise = doubt(strength, game.rules, position, f"{seed}|cube")
+    strong, position = strength(level, game.rules.key), game.position(seat)
+    found = evaluator.cube(game.rules, position, stakes_of(game, match, seat), strong.cube_plies)
+    noise = doubt(strong, game.rules, position, f"{seed}|cube")
     return CubeEquities(found.no_double, found.take + noise, found.drop)

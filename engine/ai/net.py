@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from engine.ai.ahead import ROLLS, WAYS
 from engine.ai.heuristic import Heuristic
 from engine.ai.inputs import Counts, inputs
+from engine.ai.outlook import looked_ahead
 from engine.ai.replies import Boards, fits, joined, replies
 from engine.ai.stakes import Chances, Stakes
 from engine.ai.window import on_scale, utility_of
@@ -70,8 +71,10 @@ class Nets(Heuristic):
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:
+        if plies > 1 and not fits(rules):
+            return looked_ahead(rules, positions, stakes, self)
         boards = boards_of(positions)
-        if plies > 1 and fits(rules):
+        if plies > 1:
             found = self._ahead(rules, boards, stakes.swapped())
         else:
             found = net_of(rules.key).values(rules, boards.mine, boards.theirs)

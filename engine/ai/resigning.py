@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.ai.certain import certain_loss
-from engine.ai.levels import TABLE
+from engine.ai.levels import best_worth, strength
+from engine.ai.outlook import won
 from engine.ai.stakes import Evaluator, Stakes, stakes_of
 from engine.ai.window import on_scale, utility_of
-from engine.board import OFF
 from engine.game import Game, Phase
 from engine.match import Match
-from engine.rules import CHECKERS
 from engine.scoring import Kind
 from engine.turn import outcomes
 
@@ -63,7 +62,7 @@ def _expectation(level: str, game: Game, match: Match, seat: int, evaluator: Eva
 
 
 def _best_cube_action(level: str, game: Game, seat: int, stakes: Stakes, evaluator: Evaluator) -> float:
-    position, plies = game.position(seat), TABLE[level].cube_plies
+    position, plies = game.position(seat), strength(level, game.rules.key).cube_plies
     if game.phase is Phase.BEAVER:
         beavered = stakes.raised()
         found = evaluator.cube(game.rules, position, beavered, plies)
@@ -78,9 +77,8 @@ def _best_cube_action(level: str, game: Game, seat: int, stakes: Stakes, evaluat
 def _best_turn(level: str, game: Game, seat: int, stakes: Stakes, evaluator: Evaluator) -> float:
     """The dice lie on the table already; a turn that wins is worth the game."""
     assert game.turn is not None
-    ends = [end.position for end in outcomes(game.turn)]
-    if any(end.mine[OFF] == CHECKERS for end in ends):
+    if any(won(end.position) for end in outcomes(game.turn)):
         utility = utility_of(stakes, evaluator)
-        won = game.priced(1 - seat, *game.loss(1 - seat), "bearoff")
-        return on_scale(utility(won.points), stakes, utility)
-    return max(evaluator.equities(game.rules, ends, stakes, TABLE[level].plies))
+        paid = game.priced(1 - seat, *game.loss(1 - seat), "bearoff")
+        return on_scale(utility(paid.points), stakes, utility)
+    return best_worth(level, game.turn, stakes, evaluator)

@@ -67,6 +67,9 @@ class Sage:
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:
+        if plies >= DEEPEST and stakes.live and _theorys_own(stakes):
+            # At such depth the library's glance at the cube is too short: its recursion sees every double.
+            return [-self._cubeful(each.swapped(), stakes.swapped(), DEEPEST) for each in positions]
         cube = self._cube(stakes)
         asked = [(board_of(position), *cube) for position in positions]
         answers = self._cpp.batch_evaluate_post_move(asked, self._strategy(plies), 1, jacoby=stakes.jacoby)

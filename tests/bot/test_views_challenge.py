@@ -10,6 +10,7 @@ from html import unescape
 import pytest
 
 from bot.presses import InvitePress, TermsPress
+from bot.services.adaptive import Opponents
 from bot.services.agreement import chosen, fine_fields, first_terms, main_fields, rev_of
 from bot.services.ports import Challenge, ChatId, Person, PersonId, Preferences, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
@@ -19,6 +20,7 @@ from bot.views.menus import group_screen, levels_screen, start_screen
 from bot.views.reader import Reader, reader_of
 from bot.views.screen import Screen
 from bot.views.texts import LANGUAGES, texts
+from engine.ai.strengths import rates_of
 from engine.errors import BadOption
 from engine.fairness import seal
 from engine.variants import VARIANTS
@@ -79,7 +81,9 @@ def every_screen(language: str) -> Iterator[Screen]:
     longest = [card_of(challenge, anna, boris) for challenge in every_card()][-5:]
     yield start_screen(person, 3, longest, "!" * 200)
     yield group_screen(reader, "a_bot_with_as_long_a_name_as_can_be")
-    yield levels_screen(person, replace(PRIVATE, terms=list(every_terms())[-1]), {"master": 0.6})
+    yield levels_screen(
+        person, replace(PRIVATE, terms=list(every_terms())[-1]), Opponents(rates_of("short"), "champion")
+    )
 
 
 def labels(screen: Screen) -> list[list[str]]:

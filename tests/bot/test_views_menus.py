@@ -11,6 +11,7 @@ import pytest
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import ComputerPress, MenuPress, SettingPress, to62
+from bot.services.adaptive import Opponents
 from bot.services.agreement import VARIANTS_OFFERED
 from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
@@ -33,13 +34,14 @@ from bot.views.rules import PAGES, rules_screen
 from bot.views.screen import Screen
 from bot.views.terms import terms_lines
 from bot.views.texts import LANGUAGES, texts
+from engine.ai.strengths import rates_of
 from engine.fairness import seal
 from engine.profiles import profiles_for
 from engine.variants import VARIANTS
 from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import ANNA, BORIS, NOW, chance_game, position_table
 
-LEVELS = {"beginner": 22.0, "master": 0.6}
+RIVALS = Opponents({"novice": 36.0, "beginner": 22.0, "master": 0.6}, "club")
 PHONE_LINE = 41
 PHONE_LINES = 14
 """So many characters and lines stand between a picture and its buttons on a screen of 390 by 844."""
@@ -59,7 +61,7 @@ def every_screen(language: str) -> Iterator[Screen]:
     yield start_screen(person)
     yield start_screen(person, running=3)
     yield play_screen(person)
-    yield levels_screen(person, OFFER, LEVELS)
+    yield levels_screen(person, OFFER, RIVALS)
     yield games_screen(person, [])
     yield games_screen(person, [Listed(position_table(START, (3, 1)))] * 10, others=20)
     yield help_screen(person)
@@ -130,17 +132,17 @@ def test_every_screen_but_the_start_has_a_way_back(language: str) -> None:
 def test_a_board_of_any_variant_is_three_taps_from_the_start() -> None:
     start = start_screen(ANNA)
     variants = presses(play_screen(ANNA).keyboard)[: len(VARIANTS)]
-    levels = levels_screen(ANNA, OFFER, LEVELS)
+    levels = levels_screen(ANNA, OFFER, RIVALS)
 
     assert MenuPress.unpack(presses(start.keyboard)[0]) == MenuPress(screen="play")
     assert [MenuPress.unpack(data).arg for data in variants] == list(VARIANTS_OFFERED)
     assert ComputerPress.unpack(presses(levels.keyboard)[0]) == ComputerPress(
-        offer=OFFER.token, level="beginner"
+        offer=OFFER.token, level="novice"
     )
 
 
 def test_the_levels_card_names_terms_envelope_and_strength() -> None:
-    text = levels_screen(ANNA, OFFER, LEVELS).text
+    text = levels_screen(ANNA, OFFER, RIVALS).text
 
     assert text.splitlines()[:4] == [
         "<b>Короткие нарды</b>, против компьютера",
@@ -149,12 +151,28 @@ def test_the_levels_card_names_terms_envelope_and_strength() -> None:
         "Отличия: без куба",
     ]
     assert f"<code>{seal(OFFER.seed)}</code>" in text
-    assert "<b>Мастер</b>: почти не ошибается (PR 0,6)" in text
-    assert "<b>Новичок</b>: часто ошибается, хорош для начала (PR 22)" in text
+    assert "<b>Новичок</b> 36 · <b>Ученик</b> 22 · <b>Мастер</b> 0,6" in text
+    assert "<b>По силам</b>: подстраивается под ваши последние партии, сейчас это Любитель" in text
 
 
 def test_a_level_without_a_text_of_its_own_still_has_a_button() -> None:
-    assert labels(levels_screen(ANNA, OFFER, {"titan": 0.1}).keyboard)[0] == ["titan"]
+    assert labels(levels_screen(ANNA, OFFER, Opponents({"titan": 0.1}, "titan")).keyboard)[0][0] == "titan"
+
+
+def test_every_level_and_one_that_follows_the_persons_results_has_a_button() -> None:
+    rows = labels(levels_screen(ANNA, OFFER, Opponents(rates_of("short"), "club")).keyboard)
+
+    assert rows[:3] == [
+        ["Новичок", "Ученик", "Любитель"],
+        ["Сильный", "Эксперт", "Мастер"],
+        ["Чемпион", "По силам"],
+    ]
+
+
+def test_where_nothing_was_measured_the_card_speaks_of_no_numbers() -> None:
+    text = levels_screen(ANNA, OFFER, Opponents({"novice": None}, "novice")).text
+
+    assert "уровень ошибок" not in text
 
 
 def test_running_games_have_jump_buttons() -> None:

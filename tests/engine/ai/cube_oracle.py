@@ -90,8 +90,8 @@ class Case:
 def ours(case: Case) -> Verdict:
     """What our strongest level does."""
     match, game = case.match, case.game
-    double = wants_double("master", game, match, "1|2", judge())
-    return Verdict(double, wants_take("master", game.after(game.double(0)), match, "1|2", judge()))
+    double = wants_double("champion", game, match, "1|2", judge())
+    return Verdict(double, wants_take("champion", game.after(game.double(0)), match, "1|2", judge()))
 
 
 def loss(verdict: Verdict, answer: CubeEquities) -> float:
@@ -127,19 +127,25 @@ for each in json.load(open({questions!r})):
 
 def asked(cases: Sequence[Case]) -> list[CubeEquities]:
     """Its answers: no double, double and take, double and drop."""
+    lines = answered(SCRIPT, [_question(case) for case in cases], depth=DEPTH)
+    return [CubeEquities(*json.loads(line)) for line in lines]
+
+
+def answered(script: str, questions: Sequence[object], **numbers: int) -> list[str]:
+    """What it prints after "ANSWER" for every question when it runs the script."""
     found = program()
     assert found is not None, "gnubg is not installed"
     with tempfile.TemporaryDirectory() as folder:
-        questions, script = Path(folder, "questions.json"), Path(folder, "ask.py")
-        questions.write_text(json.dumps([_question(case) for case in cases]), encoding="utf-8")
-        script.write_text(SCRIPT.format(questions=str(questions), depth=DEPTH), encoding="utf-8")
-        command = [found, "-t", "-q", "-r", "-p", str(script)]
+        paper, code = Path(folder, "questions.json"), Path(folder, "ask.py")
+        paper.write_text(json.dumps(questions), encoding="utf-8")
+        code.write_text(script.format(questions=str(paper), **numbers), encoding="utf-8")
+        command = [found, "-t", "-q", "-r", "-p", str(code)]
         spoken = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=120
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=600
         )
     lines = [line for line in spoken.stdout.splitlines() if line.startswith("ANSWER")]
-    assert len(lines) == len(cases), spoken.stdout[-500:] + spoken.stderr[-500:]
-    return [CubeEquities(*json.loads(line.removeprefix("ANSWER"))) for line in lines]
+    assert len(lines) == len(questions), spoken.stdout[-500:] + spoken.stderr[-500:]
+    return [line.removeprefix("ANSWER") for line in lines]
 
 
 def _question(case: Case) -> dict[str, object]:

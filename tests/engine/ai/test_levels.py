@@ -11,11 +11,13 @@ from statistics import mean, stdev
 
 import pytest
 
+from engine.ai import strengths
 from engine.ai.evaluator import load_evaluator
 from engine.ai.habits import habits
 from engine.ai.heuristic import Heuristic
-from engine.ai.levels import LEVELS, TABLE, choose, doubt, rates_of
+from engine.ai.levels import LEVELS, choose, doubt, rates_of, strength
 from engine.ai.stakes import Stakes
+from engine.ai.strengths import RATES
 from engine.board import OFF
 from engine.dice import Roll
 from engine.notation import format_turn, parse_position
@@ -98,7 +100,7 @@ def test_house_rules_hold_since_the_positions_are_ours() -> None:
 
 
 def test_doubts_have_the_spread_of_the_level() -> None:
-    level = TABLE["beginner"]
+    level = strength("beginner", "short")
     noise = [doubt(level, SHORT, SHORT.opening, str(seed)) for seed in range(2_000)]
 
     assert abs(mean(noise)) < 0.02
@@ -107,14 +109,14 @@ def test_doubts_have_the_spread_of_the_level() -> None:
 
 def test_doubts_shrink_in_a_race() -> None:
     race = parse_position("6:8 5:7 / 6:8 5:7", SHORT)
-    noise = [doubt(TABLE["beginner"], SHORT, race, str(seed)) for seed in range(2_000)]
+    noise = [doubt(strength("beginner", "short"), SHORT, race, str(seed)) for seed in range(2_000)]
 
-    assert stdev(noise) == pytest.approx(TABLE["beginner"].doubt / 3, rel=0.1)
+    assert stdev(noise) == pytest.approx(strength("beginner", "short").doubt / 3, rel=0.1)
 
 
 def test_a_blunder_beyond_the_cap_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    wild = replace(TABLE["beginner"], doubt=50.0, habit=0.0, cap=0.0)
-    monkeypatch.setitem(TABLE, "wild", wild)
+    wild = replace(strength("beginner", "short"), doubt=50.0, habit=0.0, cap=0.0)
+    monkeypatch.setattr(strengths, "SHORT", {"wild": wild})
     begun = opening((3, 1))
 
     assert text(begun, choose("wild", begun, Stakes(), "1|2", judge())) == "8/5 6/5"
@@ -165,8 +167,20 @@ def test_plain_sense_doubles_a_clear_race_and_not_a_level_one() -> None:
     assert min(level.take, level.drop) < level.no_double
 
 
-def test_a_rate_is_told_only_where_it_was_measured() -> None:
-    assert [set(rates_of(variant).values()) == {None} for variant in VARIANTS] == [
-        *(False, False),
-        *(True,) * 5,
-    ]
+def test_a_rate_that_is_told_belongs_to_a_level() -> None:
+    assert set(RATES) <= set(VARIANTS)
+    assert {level for rates in RATES.values() for level in rates} <= set(LEVELS)
+
+
+@pytest.mark.parametrize("variant", RATES)
+def test_every_level_errs_less_than_the_one_below(variant: str) -> None:
+    rates = [rate for rate in rates_of(variant).values() if rate is not None]
+
+    assert rates == sorted(set(rates), reverse=True)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_levels_play_alike(variant: str) -> None:
+    kinds = [strength(level, variant) for level in LEVELS]
+
+    assert len(set(kinds)) == len(LEVELS)
