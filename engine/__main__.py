@@ -125,8 +125,39 @@ def _document(file: str) -> Json:
     return document
 
 
+def add_selfplay(parser: argparse.ArgumentParser) -> None:
+    """Let two levels of the computer play each other; White's points per game."""
+    parser.add_argument("--variant", choices=VARIANTS, required=True)
+    parser.add_argument("--white", metavar="LEVEL", required=True, help="it begins one game of each pair")
+    parser.add_argument(
+        "--black", metavar="LEVEL", required=True, help="it begins the other, with the same dice"
+    )
+    parser.add_argument("--games", type=_count, default=100, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, help="of the dice and of the levels' doubts")
+    parser.add_argument("--cube", action="store_true", help="with the doubling cube, as in a money session")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run_selfplay)
+
+
+def run_selfplay(arguments: argparse.Namespace) -> None:
+    """Play, then print one line."""
+    try:
+        # Only here: the other commands need nothing but the standard library.
+        from engine.ai.command import selfplay
+    except ImportError as error:
+        raise BadOption(f"self-play needs the package {error.name}") from error
+    print(selfplay(arguments))
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games")
+    return int(text)
+
+
 COMMANDS: Final[Mapping[str, Callable[[argparse.ArgumentParser], None]]] = {
     "legal": add_legal,
+    "selfplay": add_selfplay,
     "verify": add_verify,
 }
 

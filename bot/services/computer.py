@@ -14,7 +14,7 @@ from bot.services.ports import DropTimer, GameId, Timer
 from bot.services.referee import Referee, dice_of
 from bot.services.table import Table
 from bot.services.thinking import Thinking, Thought
-from engine.ai.cube import accepts_beaver, wants_beaver, wants_double, wants_take
+from engine.ai.cube import cube_answer, wants_double
 from engine.ai.levels import choose, plies_of
 from engine.ai.resigning import accepts_resignation, wants_resign
 from engine.ai.stakes import Evaluator, stakes_of
@@ -159,7 +159,7 @@ def decision(table: Table, evaluator: Evaluator) -> Event:
     if game.phase is Phase.ROLL:
         given_up = _given_up(table, seat, wants_resign(level, game, match, seed, evaluator))
         return given_up or _throw_or_double(table, level, seed, evaluator)
-    return _cube_answer(table, level, seed, evaluator)
+    return cube_answer(level, game, match, seed, evaluator)
 
 
 def _throw_or_double(table: Table, level: str, seed: str, evaluator: Evaluator) -> Event:
@@ -168,17 +168,6 @@ def _throw_or_double(table: Table, level: str, seed: str, evaluator: Evaluator) 
     if game.may_double(seat) and wants_double(level, game, match, seed, evaluator):
         return game.double(seat)
     return game.roll(dice_of(table).roll(game.throws))
-
-
-def _cube_answer(table: Table, level: str, seed: str, evaluator: Evaluator) -> Event:
-    game, match, seat = table.game, table.match, table.game.to_act
-    assert seat is not None
-    if game.phase is Phase.BEAVER:
-        accepts = accepts_beaver(level, game, match, seed, evaluator)
-        return game.take(seat) if accepts else game.drop(seat)
-    if game.may_beaver(seat) and wants_beaver(level, game, match, seed, evaluator):
-        return game.beaver(seat)
-    return game.take(seat) if wants_take(level, game, match, seed, evaluator) else game.drop(seat)
 
 
 def _given_up(table: Table, seat: int, kind: Kind | None) -> Event | None:

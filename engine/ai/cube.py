@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.ai.levels import doubt, strength
 from engine.ai.stakes import CubeEquities, Evaluator, Stakes, stakes_of
-from engine.game import Game
+from engine.events import Event
+from engine.game import Game, Phase
 from engine.match import Match
 
 LEAST_GAIN = 1e-6
@@ -47,6 +48,18 @@ def accepts_beaver(level: str, game: Game, match: Match, seed: str, evaluator: E
     assert doubler is not None
     beavered = stakes_of(game, match, doubler).raised()
     return _points(level, game, doubler, beavered, seed, evaluator) > -game.cube.value
+
+
+def cube_answer(level: str, game: Game, match: Match, seed: str, evaluator: Evaluator) -> Event:
+    """What the seat does that has been doubled, or beavered."""
+    seat = game.to_act
+    assert seat is not None
+    if game.phase is Phase.BEAVER:
+        accepts = accepts_beaver(level, game, match, seed, evaluator)
+        return game.take(seat) if accepts else game.drop(seat)
+    if game.may_beaver(seat) and wants_beaver(level, game, match, seed, evaluator):
+        return game.beaver(seat)
+    return game.take(seat) if wants_take(level, game, match, seed, evaluator) else game.drop(seat)
 
 
 def _doubler(game: Game) -> int:

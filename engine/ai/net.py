@@ -1,4 +1,4 @@
-"""Own nets behind the `Evaluator` protocol: for the games that no library knows.
+"""Own nets behind the `Evaluator` protocol: for games that no library knows, and where there is no library.
 
 Each was trained by games against itself (`engine.ai.training`) and lies in `nets/` with the record of that.
 Two plies deep every throw of the opponent is answered as the net itself would answer it.
@@ -6,7 +6,7 @@ Two plies deep every throw of the opponent is answered as the net itself would a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -30,6 +30,8 @@ Values: TypeAlias = NDArray[np.float32]
 """The numbers of `Chances`, a row for every position."""
 
 NETS: Final = Path(__file__).with_name("nets")
+KIN: Final[Mapping[str, str]] = {"caucasian": "short", "american": "short"}
+"""Games on the same board, with another law or start: that game's net judges them too."""
 
 
 class Net:
@@ -57,16 +59,23 @@ def net_of(variant: str) -> Net:
     return Net(NETS / f"{variant}.npz")
 
 
+def _trained(rules: Rules) -> str:
+    """The game whose net judges this one."""
+    return KIN.get(rules.key, rules.key)
+
+
 class Nets(Heuristic):
     """A net for each game that has one; what a cube would be worth is reckoned as the plain judge does."""
 
     def __init__(self) -> None:
         self._variants = frozenset(path.stem for path in NETS.glob("*.npz"))
-        self.name = "own nets for " + ", ".join(sorted(self._variants))
+        kin = sorted(variant for variant, kin in KIN.items() if kin in self._variants)
+        self.name = "own nets for " + ", ".join([*sorted(self._variants), *kin])
 
     def knows(self, rules: Rules) -> bool:
         """The game has a net, and these options leave it on the board that the net was trained on."""
-        return rules.key in self._variants and rules.facing is variant_of(rules.key).row.facing
+        known = _trained(rules) in self._variants
+        return known and rules.facing is variant_of(rules.key).row.facing
 
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
@@ -77,7 +86,7 @@ class Nets(Heuristic):
         if plies > 1:
             found = self._ahead(rules, boards, stakes.swapped())
         else:
-            found = net_of(rules.key).values(rules, boards.mine, boards.theirs)
+            found = net_of(_trained(rules)).values(rules, boards.mine, boards.theirs)
         return [float(equity) for equity in self._points(found, stakes)]
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
@@ -88,7 +97,7 @@ class Nets(Heuristic):
         if plies > 1 and fits(rules):
             found = self._ahead(rules, boards, Stakes())
         else:
-            found = net_of(rules.key).values(rules, boards.mine, boards.theirs)
+            found = net_of(_trained(rules)).values(rules, boards.mine, boards.theirs)
         return [Chances(*(float(chance) for chance in row)) for row in found]
 
     def _ahead(self, rules: Rules, boards: Boards, theirs: Stakes) -> Values:
@@ -107,7 +116,7 @@ class Nets(Heuristic):
 
     def _judged(self, rules: Rules, boards: Boards) -> Values:
         """The net's values, but of games that are over the result."""
-        values = net_of(rules.key).values(rules, boards.mine, boards.theirs)
+        values = net_of(_trained(rules)).values(rules, boards.mine, boards.theirs)
         over = boards.mine[:, OFF] == CHECKERS
         mars = boards.theirs[over, OFF] == 0
         koks = ~boards.theirs[over, : HOME + 1].any(axis=1)

@@ -10,10 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.ai.cube import worth_doubling
+from engine.ai.evaluator import load_evaluator
 from engine.ai.heuristic import Heuristic
 from engine.ai.inputs import CONTACT_AT, INPUTS, LEAD_AT, SIDE_INPUTS
 from engine.ai.inputs import inputs as inputs_of
 from engine.ai.net import NETS, Nets, boards_of
+from engine.ai.sage import Sage, SageMissing
 from engine.ai.stakes import PLAIN, Stakes
 from engine.board import Position
 from engine.notation import parse_position
@@ -122,7 +125,36 @@ def test_two_plies_deep_the_opponents_throws_are_counted() -> None:
 def test_a_net_is_not_asked_about_a_board_that_it_never_saw() -> None:
     assert nets().knows(LONG)
     assert not nets().knows(rules_for("dutch", {"dutch_base": "long"}))
-    assert not nets().knows(rules_for("caucasian"))
+
+
+@pytest.mark.parametrize("variant", ["short", "caucasian", "american"])
+def test_without_the_library_the_net_of_short_nardy_judges_its_kin(
+    variant: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = rules_for(variant)
+    monkeypatch.setattr("engine.ai.evaluator.Sage", without_library)
+
+    with caplog.at_level("INFO"):
+        found = load_evaluator()
+
+    assert found.chances(rules, rules.opening, 1) == nets().chances(rules, rules.opening, 1)
+    assert "without the engine library: not installed" in caplog.text
+    assert variant in caplog.text
+
+
+def test_without_the_library_a_double_is_offered_where_the_net_sees_one() -> None:
+    rules, session = rules_for("short"), Stakes(live=True)
+    better = parse_position("6:4 5:4 4:3 3:2 2:2 / 24:1 6:4 5:4 4:3 3:3", rules)
+    equal = rules.opening
+
+    strong, even = (nets().cube(rules, position, session, 1) for position in (better, equal))
+
+    assert worth_doubling(strong)
+    assert not worth_doubling(even)
+
+
+def without_library() -> Sage:
+    raise SageMissing("not installed")
 
 
 @pytest.mark.parametrize("variant", TRAINED)
