@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 GROUP_CALLS: Final = 18
 GROUP_SECONDS: Final = 60.0
-GROUP_KEPT: Final = 9
+GROUP_KEPT: Final = 14
 """So many of a group's calls are kept for what is more urgent than `Urgency.SPARE`."""
 GROUP_RESERVE: Final = 3
 """So many of them are kept for whoever is in the middle of a turn."""

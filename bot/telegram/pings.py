@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -11,11 +12,12 @@ from typing import Final
 from bot.services.errors import Stale
 from bot.services.houserules import house_rules
 from bot.services.locks import Locks
-from bot.services.pings import due_seat, in_group, waited_for
+from bot.services.pings import IN_A_GROUP, due_seat, in_group, waited_for
 from bot.services.ports import (
     Append,
     Board,
     Change,
+    ChatId,
     Clock,
     DropPing,
     DropTimer,
@@ -94,7 +96,7 @@ class Pings:
     async def _sent(self, game: GameId, timer: Timer) -> tuple[Change, ...]:
         """The open ping to be recorded; none when it was not needed any more, or is put off."""
         target = await self._target(game, timer)
-        if target is None or await self._put_off(target[0], target[1], timer):
+        if target is None or await self._put_off(*target, timer):
             return ()
         await self._take_back(game)
         word = word_of(timer) if timer.kind == REMIND_TIMER else ""
@@ -102,7 +104,8 @@ class Pings:
             table, seat, board = target
             assert board.chat is not None
             # Whatever has changed while the chat was busy is looked at again.
-            await self._outbox.turn(board.chat, f"ping {game}", Urgency.SPARE)
+            urgency = Urgency.OTHER if word else Urgency.SPARE
+            await self._outbox.turn(board.chat, f"ping {game}", urgency)
             if await self._target(game, timer) is None:
                 return ()
             reminder = await self._reminder(*target, word)
@@ -119,10 +122,14 @@ class Pings:
             return (Ping(game, board.chat, posted.message, person, self._clock.now()),)
         return ()
 
-    async def _put_off(self, table: Table, seat: int, timer: Timer) -> bool:
-        """In quiet hours the timer waits for their end; unless the game has gone on and armed it anew."""
+    async def _put_off(self, table: Table, seat: int, board: Board, timer: Timer) -> bool:
+        """In quiet hours the timer waits for their end; unless the game has gone on and armed it anew.
+
+        Who plays in a chat without the bot is called from another one, and so has a group's time."""
         wishes, now = table.preferences(seat), self._clock.now()
         until = None if wishes is None else quiet_until(wishes, now)
+        if until is None and board.inline_message is not None and now < table.row.moved_at + IN_A_GROUP:
+            until = table.row.moved_at + IN_A_GROUP
         if until is None:
             return False
         unmoved = Append(game_stream(table.id), len(table.events), (), now)
@@ -135,9 +142,9 @@ class Pings:
         table = await self._tables.load(game)
         seat = self._called(table, timer)
         person = None if seat is None else table.row.seats[seat].person
-        posted = [board for board in await self._store.boards(game) if board.chat is not None]
-        boards = {board.reader: board for board in posted}
-        board = boards.get(None if in_group(table) else person)
+        found = await self._store.boards(game)
+        posted = {board.reader: board for board in found if board.chat is not None}
+        board = posted.get(None if in_group(table) else person) or _beside(found, table, person)
         if seat is None or board is None or board.chat is None:
             return None
         return (table, seat, board) if await self._welcome(board) else None
@@ -198,3 +205,12 @@ class Pings:
                 text = texts(language_of(person))("ping.over")
                 await self._outbox.rewrite(ping.chat, ping.message, text)
             await self._store.append((), (DropPing(game),))
+
+
+def _beside(boards: Sequence[Board], table: Table, person: PersonId | None) -> Board | None:
+    """Who plays in a chat where the bot is not is called in private, if the bot may write there."""
+    inline = next((board for board in boards if board.inline_message is not None), None)
+    known = None if person is None else table.people.get(person)
+    if inline is None or known is None or not known.started or known.blocked:
+        return None
+    return replace(inline, chat=ChatId(known.id), reader=known.id)

@@ -315,6 +315,41 @@ async def test_the_button_above_the_list_opens_the_start_screen(anna: Phone) -> 
     assert anna.first("n:play") is not None
 
 
+async def test_who_lets_a_turn_wait_is_called_in_private_until_the_next_press(
+    parlour: Parlour, anna: Phone, bogdan: Phone, app: App, house: House
+) -> None:
+    for phone in (anna, bogdan):
+        await phone.say("/start")
+    inline = await seated(parlour, anna, bogdan)
+    first, other = await mover(anna, bogdan)
+
+    house.clock.offset += timedelta(seconds=30)
+    await app.timers.run_due()
+    await first.rest()
+    early = first.screen.text
+    house.clock.offset += timedelta(seconds=31)
+    await app.timers.run_due()
+    await first.rest()
+    called = [phone for phone in (first, other) if "our turn" in phone.screen.text]
+    await parlour.take_turn(first, inline)
+
+    assert "our turn" not in early
+    assert called == [first]
+    assert "our turn" not in first.screen.text
+
+
+async def test_who_has_never_started_the_bot_is_not_written_to(
+    parlour: Parlour, anna: Phone, bogdan: Phone, app: App, house: House
+) -> None:
+    await seated(parlour, anna, bogdan)
+
+    house.clock.offset += timedelta(seconds=61)
+    await app.timers.run_due()
+    await anna.rest()
+
+    assert anna.messages == bogdan.messages == []
+
+
 @pytest.fixture
 async def stored(house: House, monkeypatch: pytest.MonkeyPatch) -> App:
     monkeypatch.setattr("bot.telegram.pacing.GROUP_CALLS", 1000)

@@ -199,7 +199,7 @@ async def test_a_movers_keyboard_goes_before_everything_that_waits_longer(clock:
     assert order == ["keyboard", "second keyboard", "end of a game", "screen"]
 
 
-async def test_what_nobody_misses_waits_until_half_of_a_groups_calls_are_free(
+async def test_what_nobody_misses_waits_until_most_of_a_groups_calls_are_free(
     clock: Callable[[], float],
 ) -> None:
     pacer = Pacer(25, clock)

@@ -180,3 +180,29 @@ async def test_a_ping_that_was_due_while_the_bot_was_away_comes_once(place: Vill
     )
 
     assert len(pings(vera, group.id)) == 1
+
+
+async def test_a_game_in_the_general_topic_is_played_there(place: Village, sim: Sandbox) -> None:
+    """Complaint 44: General has a number that must not be named."""
+    group, (anna, boris, _) = await gathered(sim, forum=True)
+    table = await company(place, sim, group, anna, boris)
+
+    await table.play_turn(table.game)
+
+    (board,) = boards(anna, group.id)
+    assert board.thread in (None, 1)
+
+
+async def test_a_game_goes_on_when_topics_are_switched_off(place: Village, sim: Sandbox) -> None:
+    """Complaint 44."""
+    group, (anna, boris, vera) = await gathered(sim, forum=True)
+    topic = await group.add_topic(anna, "Backgammon")
+    table = await company(place, sim, group, anna, boris, topic)
+
+    await sim.post("forum", chat=group.id, on=False)
+    await table.play_turn(table.game)
+    await vera.say("/board", chat=group.id)
+    await sim.until(lambda: any(board.id != table.board.id for board in boards(anna, group.id)), 20)
+
+    table.board = boards(anna, group.id)[-1]
+    await table.play_turn(table.game)
