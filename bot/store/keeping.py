@@ -32,6 +32,7 @@ from bot.store.tables import (
     rated_results,
     ratings,
     settings,
+    timers,
 )
 from bot.store.types import compact
 
@@ -134,6 +135,8 @@ def _forget(connection: Connection, person: PersonId, instead: PersonId) -> tupl
     _forget_presses(connection, person)
     wanted = _withdraw_offers(connection, person)
     _forget_names(connection, person, instead)
+    tokens = select(challenges.c.token).where(challenges.c.opener == person)
+    connection.execute(delete(timers).where(timers.c.subject.in_(tokens)))  # The queue names them by persons.
     for table in SHARED:
         _hand_over(connection, table, person, instead)
     _hand_over_ratings(connection, person, instead)

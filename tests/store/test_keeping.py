@@ -29,6 +29,7 @@ from bot.services.ports import (
     Sitter,
     Store,
     Terms,
+    Timer,
     game_stream,
 )
 from bot.services.scores import Scores
@@ -64,6 +65,8 @@ async def vera_was_here(store: Store) -> None:
             offer("next100", state="draft", rematch_of=1),
             offer("hers", opener=VERA.id),
             offer("to-her", addressed_to=VERA.id),
+            offer(f"seek{VERA.id}", opener=VERA.id, state="seeking"),
+            Timer("seek", f"seek{VERA.id}", LATER, payload=str((VERA.id % 2**32 << 32) + 98)),
             offer("by-name", addressed_name="vera_k", state="taken"),
             Board(BoardId(1), GameId(100), ChatId(VERA.id), message=4, reader=VERA.id),
             Board(BoardId(2), GameId(100), ChatId(BORIS.id), message=5, reader=BORIS.id),
@@ -121,6 +124,7 @@ async def test_nothing_of_a_forgotten_person_is_left_anywhere(store: SqlStore) -
     assert "Ковальчук" not in left
     assert "vera_k" not in left
     assert str((VERA.id % 2**32 << 32) + 99) not in left
+    assert str((VERA.id % 2**32 << 32) + 98) not in left
 
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
