@@ -57,19 +57,26 @@ LONG: Final[Table] = {
     "champion": Level(looks=(Look(2, 4, 0.12),), cube_plies=3),
 }
 """What own nets judge, two plies deep at most."""
-OWN_NETS: Final = frozenset({"dutch", "long", "gulbar", "crazy"})
+DUTCH: Final[Table] = {
+    **LONG,
+    "beginner": Level(doubt=0.12, cap=0.4),
+    "club": Level(doubt=0.08, cap=0.15),
+    "strong": Level(doubt=0.04),
+}
+"""The habits of other games are no habits where all come in from outside and nobody may hit at first."""
+TABLES: Final[Mapping[str, Table]] = {"dutch": DUTCH, "long": LONG, "gulbar": LONG, "crazy": LONG}
 LEVELS: Final = tuple(SHORT)
 """The names, from weak to strong."""
 
 RATES: Final[Mapping[str, Mapping[str, float]]] = {
     "short": {
-        "novice": 36,
+        "novice": 37,
         "beginner": 19,
         "club": 12,
         "strong": 4.0,
         "expert": 1.0,
-        "master": 0.9,
-        "champion": 0.04,
+        "master": 0.7,
+        "champion": 0.05,
     },
     "caucasian": {
         "novice": 34,
@@ -80,11 +87,19 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "master": 0.9,
         "champion": 0.06,
     },
-    "american": {"strong": 15, "expert": 14, "master": 13},
-    "long": {
+    "american": {
         "novice": 38,
+        "beginner": 25,
+        "club": 23,
+        "strong": 15,
+        "expert": 14,
+        "master": 13,
+        "champion": 9.0,
+    },
+    "long": {
+        "novice": 40,
         "beginner": 24,
-        "club": 13,
+        "club": 15,
         "strong": 8.0,
         "expert": 3.4,
         "master": 1.2,
@@ -99,16 +114,23 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "master": 1.1,
         "champion": 0,
     },
-    "crazy": {"novice": 30, "beginner": 22, "club": 14, "expert": 3.4, "master": 2.6},
-    "dutch": {"expert": 4.7, "master": 2.9},
+    "crazy": {
+        "novice": 30,
+        "beginner": 22,
+        "club": 14,
+        "strong": 10,
+        "expert": 3.4,
+        "master": 2.6,
+        "champion": 0,
+    },
+    "dutch": {"novice": 50, "beginner": 29, "club": 15, "expert": 4.7, "master": 2.9, "champion": 0},
 }
 """Error rates by variant and level, as `python -m benchmarks levels` measures them: mean loss times 500."""
 
 
 def strength(level: str, variant: str) -> Level:
     """What plays under this name; an adaptive seat names the level that was chosen for it."""
-    table = LONG if variant in OWN_NETS else SHORT
-    return table[level_of(level)]
+    return TABLES.get(variant, SHORT)[level_of(level)]
 
 
 def level_of(seat: str) -> str:
