@@ -31,6 +31,7 @@ from bot.handlers import (
     start,
     talk,
     times,
+    top,
 )
 from bot.services.between import Between
 from bot.services.chats import Chats
@@ -58,6 +59,7 @@ from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
+from bot.services.top import Tops
 from bot.telegram.ahead import Ahead
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
@@ -104,6 +106,7 @@ ROUTERS: Final = (
     games,
     scores,
     seeking,
+    top,
     rules,
     resigning,
     talk,
@@ -225,6 +228,7 @@ class App:
             store=self.store,
             tables=self.tables,
             talk=self.talk,
+            tops=Tops(self.store, self.clock),
         )
         known, once = Known(self.people, self.groups, self.screens, self.edits), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)

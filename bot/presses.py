@@ -99,6 +99,7 @@ EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
 ]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
+PeriodName: TypeAlias = Literal["all", "month", "week"]
 SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
 ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]
 ScreenName: TypeAlias = Literal[
@@ -246,6 +247,16 @@ class TermsPress(CallbackData, prefix="t"):
     token: Token
     field: str
     value: str = ""
+
+
+class TopPress(CallbackData, prefix="b"):
+    """A table of the best, which obeys only its `owner`.
+
+    `of`: in a group a variant ("" for all), in private a family."""
+
+    owner: Id62
+    of: str
+    period: PeriodName
 
 
 class SeekPress(CallbackData, prefix="l"):

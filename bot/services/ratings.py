@@ -69,6 +69,16 @@ class RatedResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Rated:
+    """How a person stands in a family, with the rated results of some time."""
+
+    person: PersonId
+    rating: Rating
+    wins: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rate:
     """A result counts for both persons, seat 0 first: the store moves their ratings from where they stand."""
 
@@ -92,6 +102,10 @@ class Ratings(Protocol):
 
     async def counted(self, game: GameId) -> tuple[RatedResult, ...]:
         """What the game has done to the ratings of its two players; nothing where it was not rated."""
+        ...
+
+    async def standing(self, family: str, since: datetime | None) -> tuple[Rated, ...]:
+        """Everybody who has had a rated result there since then, with the results of that time."""
         ...
 
     async def differing(self) -> int:

@@ -55,8 +55,12 @@ class MatchCount:
 class Results(Protocol):
     """Counts what is over. Nothing here is kept up to date by adding: it is counted when somebody asks."""
 
-    async def games(self, among: Among) -> tuple[GameCount, ...]:
-        """A person's games, each variant apart; all others together: a chat has many pairs."""
+    async def games(
+        self, among: Among, *, variant: str = "", since: datetime | None = None
+    ) -> tuple[GameCount, ...]:
+        """A person's games, each variant apart; all others together: a chat has many pairs.
+
+        Of one variant only, or only those that ended since then, where that is asked for."""
         ...
 
     async def matches(self, among: Among) -> tuple[MatchCount, ...]:

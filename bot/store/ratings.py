@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, insert, select
+from sqlalchemy import Connection, Select, and_, case, delete, func, insert, select
 
 from bot.services.ratings import (
     Rate,
+    Rated,
     RatedResult,
     RatingRow,
     all_results,
@@ -52,6 +54,9 @@ class SqlRatings:
     async def counted(self, game: GameId) -> tuple[RatedResult, ...]:
         return await self._database.read(partial(counted, game=game))
 
+    async def standing(self, family: str, since: datetime | None) -> tuple[Rated, ...]:
+        return await self._database.survey(partial(_standings, family=family, since=since))
+
     async def differing(self) -> int:
         return await self._database.survey(lambda connection: len(_differing(connection)))
 
@@ -78,6 +83,17 @@ def rate(connection: Connection, result: Rate) -> None:
 def _standing(persons: Sequence[PersonId], family: str) -> Select[Any]:
     there = (ratings.c.person.in_(persons), ratings.c.family == family)
     return select(*columns_of(RatingRow)).where(*there)
+
+
+def _standings(connection: Connection, family: str, since: datetime | None) -> tuple[Rated, ...]:
+    same = and_(ratings.c.person == rated_results.c.person, ratings.c.family == rated_results.c.family)
+    counts = [func.sum(case((rated_results.c.scored == scored, 1), else_=0)) for scored in (1, 0)]
+    stands = (ratings.c.person, ratings.c.value, ratings.c.experience)
+    query = select(*stands, *counts).join_from(ratings, rated_results, same).where(ratings.c.family == family)
+    if since is not None:
+        query = query.where(rated_results.c.at >= since)
+    rows = connection.execute(query.group_by(*stands))
+    return tuple(Rated(row[0], Rating(row[1], row[2]), row[3], row[4]) for row in rows)
 
 
 def _recompute(connection: Connection) -> int:

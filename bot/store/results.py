@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -23,8 +24,10 @@ class SqlResults:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def games(self, among: Among) -> tuple[GameCount, ...]:
-        return await self._database.survey(partial(_games, among=among))
+    async def games(
+        self, among: Among, *, variant: str = "", since: datetime | None = None
+    ) -> tuple[GameCount, ...]:
+        return await self._database.survey(partial(_games, among=among, only=variant, since=since))
 
     async def matches(self, among: Among) -> tuple[MatchCount, ...]:
         return await self._database.survey(partial(_matches, among=among))
@@ -53,13 +56,17 @@ class SqlResults:
         )
 
 
-def _games(connection: Connection, among: Among) -> tuple[GameCount, ...]:
+def _games(connection: Connection, among: Among, only: str, since: datetime | None) -> tuple[GameCount, ...]:
     seats = _seat_columns(games)
     apart = [games.c.variant] if among.person is not None else []
     variant = games.c.variant if apart else null()
     drawn = games.c.winner.is_(None)
     counts = (*_wins(0), *_wins(1), _sum(drawn), _sum(drawn, games.c.points), func.max(games.c.over_at))
-    counting = (*_fits(games, among), games.c.by != CANCELLED)
+    counting = [*_fits(games, among), games.c.by != CANCELLED]
+    if only:
+        counting.append(games.c.variant == only)
+    if since is not None:
+        counting.append(games.c.over_at >= since)
     query: Select[Any] = select(*seats, variant, *counts).where(*counting).group_by(*seats, *apart)
     return tuple(_game_count(row) for row in connection.execute(query))
 

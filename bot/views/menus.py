@@ -26,11 +26,11 @@ from engine.ai.strengths import ADAPTIVE
 from engine.fairness import seal
 
 COMMANDS: Final = (
-    *("play", "board", "games", "score", "history", "profile"),
+    *("play", "board", "games", "score", "top", "history", "profile"),
     *("rules", "fair", "settings", "language", "privacy", "help"),
 )
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "history", "profile", "help")
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "top", "history", "profile", "help")
 ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"

@@ -63,7 +63,7 @@ async def test_against_a_friend_every_button_leads_somewhere_and_back(
     walk = Walk(anna, anna.number)
 
     walk.see(anna.screen)
-    await walk.on(60)
+    await walk.on(200)
 
     assert (walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [])
     assert {"o:open", "o:phrases", "x:ask:", "k:look"} <= set(walk.leads)

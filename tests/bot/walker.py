@@ -23,10 +23,10 @@ CLOSED: Final = Face()
 LEFT_OUT: Final = re.compile(
     "[mwudrcp]:"  # moves, words and games that begin
     "|x:(sure|offer|accept|refuse|withdraw)|q:(?!pass)|k:(?!look)|e:(rematch|next|end|agree|decline)"
-    "|h:(sit|link|cancel)|f:go|n:board|s:language|g:language:."
+    "|h:(sit|link|cancel)|f:go|l:go|n:board|s:language|g:language:."
 )
 """Presses with tests of their own, which a walk through menus does not make; it also keeps its language."""
-IDS: Final = {"o": 1, "e": 1, "t": 1, "c": 1, "y": 1, **dict.fromkeys("hxqkpmwudr", 2)}
+IDS: Final = {"o": 1, "e": 1, "t": 1, "c": 1, "y": 1, "b": 1, **dict.fromkeys("hxqkpmwudr", 2)}
 """So many fields of a press say only whose it is, or when."""
 HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
