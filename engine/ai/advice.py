@@ -11,14 +11,15 @@ from typing import Final, NamedTuple
 
 from engine.advice import Advice, Chances, RatedAction, RatedTurn
 from engine.ai.cube import worth_doubling
+from engine.ai.levels import ranked
+from engine.ai.outlook import best_line, won
 from engine.ai.stakes import Evaluator, Stakes, stakes_of
-from engine.ai.window import on_scale, utility_of
-from engine.board import OFF, Position
+from engine.board import Position
 from engine.game import Game, Phase
 from engine.match import Match
-from engine.rules import CHECKERS, Rules, Step
+from engine.rules import Rules, Step
 from engine.scoring import Kind, classify
-from engine.turn import Turn, outcomes, replay
+from engine.turn import Outcome, Turn, begin_passed, outcomes
 
 SHOWN: Final = 3
 """So many turns are rated."""
@@ -32,11 +33,19 @@ DIGITS: Final = 4
 """Equities and chances are no more exact than this."""
 
 
-class _End(NamedTuple):
-    """A whole turn, and where it leads."""
+class _Line(NamedTuple):
+    """A whole turn as far as it has been looked at: what it is worth, its last stage, and the end of that."""
 
-    steps: tuple[Step, ...]
-    position: Position
+    equity: float
+    stage: Turn
+    end: Outcome
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return (*self.stage.played, *self.end.steps)
+
+    def played(self) -> Turn:
+        return self.stage.recorded(self.end.steps)
 
 
 def advise(game: Game, match: Match, evaluator: Evaluator) -> Advice:
@@ -51,15 +60,13 @@ def advise(game: Game, match: Match, evaluator: Evaluator) -> Advice:
 
 def rated_turns(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> tuple[RatedTurn, ...]:
     """The best whole turns; fewer where there are not so many."""
-    ends = _whole_turns(turn, stakes, evaluator)
-    glance = _ranked(turn.rules, ends, stakes, evaluator, 1)
-    close = [end for equity, end in glance[:CANDIDATES] if equity >= glance[0][0] - WITHIN]
-    nearest = close if len(close) > SHOWN else [end for _, end in glance[:SHOWN]]
-    deep = _ranked(turn.rules, nearest, stakes, evaluator, TURN_PLIES)
-    chances = _chances_after(turn.rules, [end.position for _, end in deep], evaluator)
+    glance = _whole_turns(turn, stakes, evaluator)
+    close = [line for line in glance[:CANDIDATES] if line.equity >= glance[0].equity - WITHIN]
+    deep = _deeper(close if len(close) > SHOWN else glance[:SHOWN], stakes, evaluator)
+    chances = _chances_after(turn.rules, [line.played() for line in deep], stakes, evaluator)
     return tuple(
-        RatedTurn(end.steps, round(equity, DIGITS), _rounded(how))
-        for (equity, end), how in zip(deep[:SHOWN], chances, strict=False)
+        RatedTurn(line.steps, round(line.equity, DIGITS), _rounded(how))
+        for line, how in zip(deep[:SHOWN], chances, strict=False)
     )
 
 
@@ -123,50 +130,74 @@ def _best_first(actions: Sequence[RatedAction]) -> tuple[RatedAction, ...]:
     return tuple(sorted(rounded, key=lambda each: -each.equity))
 
 
-def _whole_turns(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> list[_End]:
-    """Every way to play the turn; on a ladder only those that look best rung by rung."""
-    if not turn.now.later:
-        return [_End(outcome.steps, outcome.position) for outcome in outcomes(turn)]
-    waiting = [turn]
-    while not all(each.complete for each in waiting):
-        ends = [
-            _End((*each.played, *outcome.steps), outcome.position)
-            for each in waiting
-            for outcome in outcomes(each)
-        ]
-        best = _ranked(turn.rules, ends, stakes, evaluator, 1)[:CANDIDATES]
-        waiting = [replay(turn, end.steps) for _, end in best]
-    return [_End(each.played, each.position) for each in waiting]
+def _whole_turns(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> list[_Line]:
+    """Every way to play the turn, best first; on a ladder only those that look best rung by rung."""
+    lines = _stage(turn, stakes, evaluator)
+    while turn.now.later and not all(map(_settled, lines)):
+        grown = [after for line in lines for after in _next_stage(line, stakes, evaluator)]
+        different = {line.end.position: line for line in sorted(grown, key=_worst_first)}
+        lines = sorted(different.values(), key=_worst_first, reverse=True)[:CANDIDATES]
+    return lines
 
 
-def _ranked(
-    rules: Rules, ends: Sequence[_End], stakes: Stakes, evaluator: Evaluator, plies: int
-) -> list[tuple[float, _End]]:
-    """Every position once, best first; what is equal by its position, so that no order of search decides."""
-    different = list({end.position: end for end in ends}.values())
-    running = [end.position for end in different if not _won(end.position)]
-    judged = iter(evaluator.equities(rules, running, stakes, plies) if running else ())
-    rated = [
-        (_won_equity(rules, end.position, stakes, evaluator) if _won(end.position) else next(judged), end)
-        for end in different
+def _settled(line: _Line) -> bool:
+    """Nothing more is played; a rung that cannot be played at all is looked at as what is handed on."""
+    turn = line.played()
+    return won(turn.position) or (turn.complete and not (turn.left_over() and not line.end.unplayed))
+
+
+def _next_stage(line: _Line, stakes: Stakes, evaluator: Evaluator) -> list[_Line]:
+    return [line] if _settled(line) else _stage(line.played(), stakes, evaluator)
+
+
+def _stage(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> list[_Line]:
+    seen = ranked(turn, outcomes(turn), stakes, evaluator)
+    return [_Line(equity, turn, end) for equity, end in seen]
+
+
+def _worst_first(line: _Line) -> tuple[float, tuple[int, ...]]:
+    """What is equal by its position, so that no order of search decides."""
+    return line.equity, tuple(-count for count in line.end.position.mine)
+
+
+def _deeper(lines: Sequence[_Line], stakes: Stakes, evaluator: Evaluator) -> list[_Line]:
+    """The same lines once more; those that end one stage are judged together."""
+    stages = {line.stage.played: line.stage for line in lines}
+    found = [
+        _Line(equity, stage, end)
+        for played, stage in stages.items()
+        for equity, end in ranked(
+            stage, [line.end for line in lines if line.stage.played == played], stakes, evaluator, TURN_PLIES
+        )
     ]
-    return sorted(rated, key=lambda pair: (-pair[0], pair[1].position))
+    return sorted(found, key=_worst_first, reverse=True)
 
 
-def _won(position: Position) -> bool:
-    return position.mine[OFF] == CHECKERS
+def _chances_after(
+    rules: Rules, turns: Sequence[Turn], stakes: Stakes, evaluator: Evaluator
+) -> list[Chances]:
+    """How the game may end once this player has moved there; where no dice are passed, all by one judge."""
+    plain = [turn.position for turn in turns if not _unusual(turn)]
+    judged = iter(evaluator.chances_after(rules, plain, TURN_PLIES) if plain else ())
+    return [_unusual_chances(turn, stakes, evaluator) if _unusual(turn) else next(judged) for turn in turns]
 
 
-def _won_equity(rules: Rules, position: Position, stakes: Stakes, evaluator: Evaluator) -> float:
-    utility = utility_of(stakes, evaluator)
-    return on_scale(utility(stakes.worth_of(classify(rules, position)[0]) * stakes.cube), stakes, utility)
+def _unusual(turn: Turn) -> bool:
+    """Something else follows than the opponent's throw."""
+    return won(turn.position) or turn.passed or bool(turn.left_over())
 
 
-def _chances_after(rules: Rules, positions: Sequence[Position], evaluator: Evaluator) -> list[Chances]:
-    """How the game may end once this player has moved there."""
-    running = [position for position in positions if not _won(position)]
-    judged = iter(evaluator.chances_after(rules, running, TURN_PLIES) if running else ())
-    return [_certain(rules, each) if _won(each) else next(judged) for each in positions]
+def _unusual_chances(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> Chances:
+    rules, left = turn.rules, turn.left_over()
+    if won(turn.position):
+        return _certain(rules, turn.position)
+    if not left:
+        return evaluator.chances(rules, turn.position, TURN_PLIES)
+    handed = begin_passed(rules, turn.position.swapped(), left)
+    after, _ = best_line(handed, stakes.swapped(), evaluator)
+    if won(after.position):
+        return _certain(rules, after.position).swapped()
+    return evaluator.chances(rules, after.position, TURN_PLIES).swapped()
 
 
 def _certain(rules: Rules, position: Position) -> Chances:

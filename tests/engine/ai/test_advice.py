@@ -128,6 +128,16 @@ def test_a_ladder_is_rated_to_its_last_rung() -> None:
     assert (end.complete, len(best.steps) > 4) == (True, True)
 
 
+def test_dice_that_are_handed_on_count_for_the_opponent() -> None:
+    """The ladder stops at its fours: the rest, up to the sixes, is the opponent's."""
+    start = opening("crazy", (2, 2))
+    best = rated_turns(start, Stakes(), judge())[0]
+
+    assert replay(start, best.steps).left_over()
+    assert best.equity < 0
+    assert best.chances.win < 0.5
+
+
 def test_the_advice_needs_no_library() -> None:
     turn = opening("short", (3, 1))
 
