@@ -123,7 +123,15 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "master": 2.6,
         "champion": 0,
     },
-    "dutch": {"novice": 50, "beginner": 29, "club": 15, "expert": 4.7, "master": 2.9, "champion": 0},
+    "dutch": {
+        "novice": 50,
+        "beginner": 29,
+        "club": 15,
+        "strong": 8.2,
+        "expert": 4.7,
+        "master": 2.9,
+        "champion": 0,
+    },
 }
 """Error rates by variant and level, as `python -m benchmarks levels` measures them: mean loss times 500."""
 
