@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.errors import AlreadyTaken
-from bot.services.ports import Challenge, TakeChallenge, Terms
+from bot.services.ports import Challenge, FirstChallenge, TakeChallenge, Terms
 from bot.store.store import SqlStore
 from tests.store.builders import ANNA, GROUP, NOW
 
@@ -39,3 +39,21 @@ async def test_a_taken_invitation_is_not_written_back_as_open(store: SqlStore) -
     kept = await store.challenge("a")
     assert kept is not None
     assert (kept.state, kept.message) == ("taken", None)
+
+
+async def test_an_invitation_that_has_been_written_first_stands(store: SqlStore) -> None:
+    """Inline cards are written by whoever presses; of two at once one may have been taken already."""
+    first = replace(OPEN, token="inline", state="taken")
+    await store.append([], [ANNA, first])
+
+    await store.append([], [FirstChallenge(replace(first, state="open"))])
+
+    assert await store.challenge("inline") == first
+
+
+async def test_an_invitation_that_nobody_has_written_is_written(store: SqlStore) -> None:
+    card = replace(OPEN, token="inline", inline_message="AQ1")
+
+    await store.append([], [ANNA, FirstChallenge(card)])
+
+    assert await store.challenge("inline") == card
