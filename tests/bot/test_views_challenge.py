@@ -244,3 +244,12 @@ def test_each_listed_invitation_has_its_button() -> None:
 
     assert [button for row in labels(screen) for button in row if button.startswith("✉")] == ["✉ 1", "✉ 2"]
     assert "2. Ваше: Короткие нарды, одна партия" in screen.text
+
+
+def test_who_has_never_started_the_bot_finds_the_way_to_it_under_a_rated_challenge() -> None:
+    rated = card_of(replace(IN_GROUP, terms=Terms(rated=True)))
+
+    rows = challenge_screen(rated, reader_in("en"), None).keyboard.inline_keyboard
+    links = [each.url for row in rows for each in row if each.url]
+
+    assert links == [f"https://t.me/{rated.bot}?start={rated.challenge.token}"]
