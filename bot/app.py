@@ -15,6 +15,7 @@ from bot.handlers import (
     challenge_setup,
     clock,
     end,
+    exports,
     games,
     groups,
     inline,
@@ -38,6 +39,7 @@ from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.deadlines import Deadlines
+from bot.services.exports import Exports
 from bot.services.hints import HINT_TIMER, Hints
 from bot.services.holidays import Holidays
 from bot.services.inline import Inline
@@ -104,6 +106,7 @@ ROUTERS: Final = (
     challenge_groups,
     start,
     games,
+    exports,
     scores,
     seeking,
     top,
@@ -223,6 +226,8 @@ class App:
             resigning=self.resigning,
             questions=self.questions,
             scores=self.scores,
+            exports=Exports(self.store),
+            thinking=self.thinking,
             seekers=self.seekers,
             seeking=self.seeking,
             store=self.store,

@@ -91,12 +91,13 @@ MoreAction: TypeAlias = Literal[
     "phrases",
     "hint",
     "text",
+    "code",
 ]
 ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agree", "refuse", "resume"]
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
 InlineAction: TypeAlias = Literal["sit", "cancel"]
 EndAction: TypeAlias = Literal[
-    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score"
+    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score", "export"
 ]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
 PeriodName: TypeAlias = Literal["all", "month", "week"]
@@ -173,9 +174,10 @@ class MorePress(CallbackData, prefix="o"):
 
 
 class EndPress(CallbackData, prefix="e"):
-    """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back`
-    leaves it, `menu` goes to the start screen. `end` proposes the end of a session, `rematch` another match;
-    `agree` and `decline` answer."""
+    """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back` leaves it.
+
+    `export` sends the match as files, `menu` goes to the start screen. `end` proposes the end of a session,
+    `rematch` another match; `agree` and `decline` answer."""
 
     game: Id62
     action: EndAction
@@ -281,6 +283,12 @@ class ScorePress(CallbackData, prefix="y"):
     arg: str = ""
     page: Annotated[int, Field(ge=0, le=99_999)] = 0
     back: str = ""
+
+
+class FilesPress(CallbackData, prefix="a"):
+    """Send a match as files."""
+
+    match: str
 
 
 class ForgetPress(CallbackData, prefix="f"):

@@ -23,6 +23,7 @@ MENUS = {
     "envelope": "envelope",
     "settings": "settings",
     "text": "text",
+    "code": "code",
     "phrases": "phrases",
 }
 """What the board's keyboard shows after which entry."""

@@ -17,6 +17,7 @@
     │   │       └── NotStarter      and there only they start games
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NoHints                 this table plays without hints
+    │   ├── NothingPlayed           there is no match to make a file of
     │   ├── NothingToHint           there is nothing to choose between
     │   ├── NotAName                what was typed is no username
     │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
@@ -148,6 +149,12 @@ class NoHints(Refused):
     """This table plays without hints."""
 
     key = "error.no_hints"
+
+
+class NothingPlayed(Refused):
+    """There is no match to make a file of."""
+
+    key = "error.nothing_played"
 
 
 class NothingToHint(Refused):

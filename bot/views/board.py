@@ -10,6 +10,7 @@ from aiogram.types import InlineKeyboardMarkup
 from bot.services.table import Table
 from bot.views import asides, hints
 from bot.views.caption import caption, lines
+from bot.views.code import code, codes
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
@@ -27,6 +28,7 @@ MENUS: Final = {
     "resign": resigning,
     "pass": asides.passing,
     "text": asides.in_letters,
+    "code": code,
 }
 """Captions of menus; under "" (the moves), "more" and "phrases" the caption stays, two are not here."""
 
@@ -59,6 +61,8 @@ def with_fitting_menu(table: Table, reader: Reader) -> Reader:
             fits = hints.is_current(table, reader)
         case "dice":
             fits = phase is Phase.OVER
+        case "code":
+            fits = bool(codes(table.game))
         case "pass":
             fits = phase in {Phase.ANSWER, Phase.BEAVER}
         case _:

@@ -60,7 +60,7 @@ class EndKeys(Keys):
         return [[agree], [self.end_button("button.not_now", "decline")]]
 
     def _others(self) -> Row:
-        others = [self.end_button("button.check_dice", "dice")]
+        others = [self.end_button("button.check_dice", "dice"), self.end_button("button.export", "export")]
         if self.reader.private and self.table.of_two_persons():
             others.append(self.entry("more.phrases", "phrases"))
         if self.reader.private:

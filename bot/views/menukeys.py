@@ -12,6 +12,7 @@ from bot.services.resigning import classes
 from bot.services.talk import PHRASES
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.clockkeys import ClockKeys
+from bot.views.code import codes, copy_buttons
 from bot.views.keys import Keys
 from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
 from bot.views.scene import shown_hint
@@ -32,6 +33,7 @@ class MenuKeys(Keys):
             "hint": self._hint,
             "settings": self._settings,
             "text": self._back_only,
+            "code": self._code,
             "resign": self._resign,
             "pass": self._sure_to_pass,
             "phrases": self.phrases,
@@ -55,6 +57,9 @@ class MenuKeys(Keys):
 
     def _back_only(self) -> InlineKeyboardMarkup:
         return keyboard([[self.back()]])
+
+    def _code(self) -> InlineKeyboardMarkup:
+        return keyboard(packed(copy_buttons(codes(self.game)), 1), [[self.back()]])
 
     def _hint(self) -> InlineKeyboardMarkup:
         """Each turn of the hint as one press that makes it the draft."""
@@ -96,9 +101,10 @@ class MenuKeys(Keys):
         rows: list[Row] = [[self.entry("more.rules", "rules"), envelope]]
         if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
             rows.insert(0, [self.entry("more.hint", "hint")])
-        if not self.reader.text:
-            rows.append([self.entry("more.text", "text")])
-        return rows
+        looks = [] if self.reader.text else [self.entry("more.text", "text")]
+        if codes(self.game):
+            looks.append(self.entry("more.code", "code"))
+        return [*rows, *packed(looks)]
 
     def _may_unwaive(self) -> bool:
         """On a group's board one cannot tell who looks: it obeys whoever has waived."""

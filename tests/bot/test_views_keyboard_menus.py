@@ -90,6 +90,7 @@ def test_the_menu_holds_every_entry_and_a_way_back() -> None:
         ["Подсказка"],
         ["Правила", "Конверт"],
         ["Доска текстом"],
+        ["Код позиции"],
         ["Перевернуть", "Настройки"],
         ["Сдаться", "В меню"],
         ["‹ К игре"],
@@ -106,6 +107,7 @@ def test_a_groups_menu_leaves_out_what_concerns_one_person_only() -> None:
         ["Почему нельзя?"],
         ["Правила", "Конверт"],
         ["Доска текстом"],
+        ["Код позиции"],
         ["Сдаться"],
         ["‹ К игре"],
     ]
@@ -125,7 +127,7 @@ def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
 
     keyboard = board_keyboard(with_offer(table), MINE)
 
-    assert rows(keyboard) == [["Реванш"], ["Проверить кости", "Счёт"], ["В меню"]]
+    assert rows(keyboard) == [["Реванш"], ["Проверить кости", "Запись"], ["Счёт", "В меню"]]
     assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
 
 
