@@ -23,6 +23,7 @@ from bot.handlers import (
     menu,
     moves,
     outdated,
+    positions,
     privacy,
     resigning,
     rules,
@@ -52,6 +53,7 @@ from bot.services.people import People
 from bot.services.pings import PING_TIMER
 from bot.services.play import Play
 from bot.services.ports import GameId, Store, Timer
+from bot.services.positions import Positions
 from bot.services.privacy import Privacy
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.resigning import Resigning
@@ -107,6 +109,7 @@ ROUTERS: Final = (
     start,
     games,
     exports,
+    positions,
     scores,
     seeking,
     top,
@@ -155,7 +158,7 @@ class App:
         workers = Workers(store, tables, outbox, pictures, inline_boards, self.showing, self.ahead)
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
-        evaluator = load_evaluator()
+        self.evaluator = evaluator = load_evaluator()
         self.thinking = Thinking(self.threads, self.threads.thinkers)
         self.computer = Computer(referee, self.thinking, evaluator)
         self.hints = Hints(referee, self.thinking, evaluator)
@@ -227,6 +230,7 @@ class App:
             questions=self.questions,
             scores=self.scores,
             exports=Exports(self.store),
+            positions=Positions(self.thinking, self.evaluator),
             thinking=self.thinking,
             seekers=self.seekers,
             seeking=self.seeking,

@@ -285,6 +285,17 @@ class ScorePress(CallbackData, prefix="y"):
     back: str = ""
 
 
+class PositionPress(CallbackData, prefix="z"):
+    """A position that was typed: draw it (`show`), or say what is best there.
+
+    `board` and `match` are GNU Backgammon's ids, which have room for a board of any variant."""
+
+    action: Literal["show", "best"]
+    variant: str
+    board: str
+    match: str
+
+
 class FilesPress(CallbackData, prefix="a"):
     """Send a match as files."""
 

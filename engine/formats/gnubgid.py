@@ -15,6 +15,7 @@ from typing import Final
 from engine.board import BAR, Side
 from engine.errors import BadPosition
 from engine.formats.standing import Standing, whole_board
+from engine.variants import rules_for
 
 _ID: Final = re.compile(r"([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?", re.ASCII)
 WIDTHS: Final = {
@@ -84,18 +85,20 @@ def write_gnubg_id(standing: Standing) -> str:
     return f"{write_position_id(standing)}:{write_match_id(standing)}"
 
 
-def read_gnubg_id(text: str) -> Standing:
-    """The decision that the ids tell; a position id alone is a throw in a session. Raises `BadPosition`."""
+def read_gnubg_id(text: str, variant: str = "short") -> Standing:
+    """The decision that the ids tell; a position id alone is a throw in a session. Raises `BadPosition`.
+
+    They say nothing of the variant; points are each side's own, so that they can tell a board of any."""
     found = _ID.fullmatch(text.strip())
     if found is None:
         raise BadPosition("this is no id of GNU Backgammon")
     waiting, rolling = _sides(_value(found[1]))
+    position = whole_board(rolling, waiting, rules_for(variant).facing)
     if found[2] is None:
-        return Standing(whole_board(rolling, waiting))
+        return Standing(position, variant=variant)
     fields = _fields(_value(found[2]))
     _expect_decision(fields)
     asked, me = bool(fields["doubled"]), fields["to_decide"]
-    position = whole_board(rolling, waiting)
     scores = fields["score0"], fields["score1"]
     dice = fields["low"], fields["high"]
     return Standing(
@@ -108,6 +111,7 @@ def read_gnubg_id(text: str) -> Standing:
         length=fields["length"],
         crawford=bool(fields["crawford"] and fields["length"]),
         jacoby=not fields["no_jacoby"] and not fields["length"],
+        variant=variant,
     )
 
 

@@ -13,7 +13,7 @@ from engine.errors import BadPosition
 from engine.events import RULES_VERSION, MatchStarted, Started
 from engine.game import Game
 from engine.match import Match
-from engine.rules import CHECKERS, contrary
+from engine.rules import CHECKERS, Facing, contrary
 from engine.turn import begin
 from engine.variants import Options, rules_for, variant_of
 
@@ -137,7 +137,7 @@ def _expect_possible(standing: Standing) -> None:
         raise BadPosition("a player doubles whose cube it is not")
 
 
-def whole_board(mine: Side, theirs: Side) -> Position:
+def whole_board(mine: Side, theirs: Side, facing: Facing = contrary) -> Position:
     """The position of these points and bars, with what is missing borne off; raises `BadPosition`."""
     sides = []
     for side in (mine, theirs):
@@ -146,6 +146,6 @@ def whole_board(mine: Side, theirs: Side) -> Position:
             raise BadPosition(f"a side has {CHECKERS} checkers, not {shown}")
         sides.append((CHECKERS - shown, *side[OFF + 1 :]))
     for point in range(1, 25):
-        if mine[point] and theirs[contrary(point)]:
+        if mine[point] and theirs[facing(point)]:
             raise BadPosition(f"both sides hold point {point}")
     return Position(*sides)

@@ -26,7 +26,17 @@ LEFT_OUT: Final = re.compile(
     "|h:(sit|link|cancel)|f:go|l:go|n:board|s:language|g:language:."
 )
 """Presses with tests of their own, which a walk through menus does not make; it also keeps its language."""
-IDS: Final = {"a": 1, "o": 1, "e": 1, "t": 1, "c": 1, "y": 1, "b": 1, **dict.fromkeys("hxqkpmwudr", 2)}
+IDS: Final = {
+    "a": 1,
+    "z": 1,
+    "o": 1,
+    "e": 1,
+    "t": 1,
+    "c": 1,
+    "y": 1,
+    "b": 1,
+    **dict.fromkeys("hxqkpmwudr", 2),
+}
 """So many fields of a press say only whose it is, or when."""
 HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
