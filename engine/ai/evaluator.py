@@ -35,6 +35,11 @@ class Judges:
     ) -> list[float]:
         return self._judge(rules, *positions).equities(rules, positions, stakes, plies)
 
+    def glance(
+        self, rules: Rules, before: Position, positions: Sequence[Position], stakes: Stakes
+    ) -> list[float]:
+        return self._judge(rules, before, *positions).glance(rules, before, positions, stakes)
+
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         return self._judge(rules, position).cube(rules, position, stakes, plies)
 

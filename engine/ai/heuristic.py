@@ -38,6 +38,11 @@ class Heuristic:
     ) -> list[float]:
         return [self._equity(rules, position) for position in positions]
 
+    def glance(
+        self, rules: Rules, before: Position, positions: Sequence[Position], stakes: Stakes
+    ) -> list[float]:
+        return self.equities(rules, positions, stakes, 1)
+
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         chances = self.chances(rules, position, plies)
         return window_of(rules, position, chances, stakes, self).equities()

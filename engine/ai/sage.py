@@ -80,6 +80,28 @@ class Sage:
             for position, answer in zip(positions, answers, strict=True)
         ]
 
+    def glance(
+        self, rules: Rules, before: Position, positions: Sequence[Position], stakes: Stakes
+    ) -> list[float]:
+        """The library chooses its net by the board that a move has left; elsewhere it has to do without."""
+        root = board_of(before)
+        boards = [board_of(position) for position in positions]
+        found = [Chances(*self._shallow.evaluate_board(board, root)["probs"]) for board in boards]
+        if _theorys_own(stakes):
+            pairs = zip(boards, found, strict=True)
+            return [self._with_cube(board, chances, stakes) for board, chances in pairs]
+        return [
+            window_of(rules, position, chances, stakes, self).equity()
+            for position, chances in zip(positions, found, strict=True)
+        ]
+
+    def _with_cube(self, board: list[int], chances: Chances, stakes: Stakes) -> float:
+        race, pips = self._cpp.is_race(board), self._cpp.pip_counts(board)
+        life = self._cpp.cube_efficiency(list(chances), race, *pips)
+        owner, *rest = self._cube(stakes)
+        value, *score = rest or (stakes.cube,)
+        return float(self._cpp.cl2cf(list(chances), value, owner, life, *score, jacoby=stakes.jacoby))
+
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         stakes = self._without_mars(rules, position, stakes)
         if plies > 1:

@@ -95,6 +95,12 @@ class Evaluator(Protocol):
         """What each position is worth to the player who has just moved there (`mine` is that player)."""
         ...
 
+    def glance(
+        self, rules: Rules, before: Position, positions: Sequence[Position], stakes: Stakes
+    ) -> list[float]:
+        """As `equities` one ply deep, of a player who has moved there from `before`."""
+        ...
+
     def cube(self, rules: Rules, position: Position, stakes: Stakes, plies: int) -> CubeEquities:
         """What the cube is worth to the player who is about to throw (`mine` is that player)."""
         ...
