@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
-from engine.ai.evaluator import load_evaluator
 from engine.ai.net import Nets
+from engine.ai.outlook import won
+from engine.ai.sage import Sage
 from engine.ai.selfplay import Player, points, score_of
 from engine.ai.stakes import Evaluator, Stakes
 from engine.events import Event
@@ -31,7 +32,7 @@ def glance(evaluator: Evaluator) -> Player:
         if game.turn is None or game.to_act is None:
             return None
         ends = outcomes(game.turn)
-        last = [end for end in ends if end.position.mine[0] == 15]
+        last = [end for end in ends if won(end.position)]
         if last or len(ends) == 1:
             return game.move(game.to_act, (last or ends)[0].steps)
         equities = evaluator.equities(game.rules, [end.position for end in ends], Stakes(), 1)
@@ -43,7 +44,7 @@ def glance(evaluator: Evaluator) -> Player:
 
 def run(pairs: int = PAIRS, seed: int = 1) -> Mapping[str, float]:
     """Points per game of the net."""
-    games = points("short", {"cube": "off"}, (glance(Nets()), glance(load_evaluator())), seed)
+    games = points("short", {"cube": "off"}, (glance(Nets()), glance(Sage())), seed)
     score = score_of(list(islice(games, 2 * pairs)))
     return {
         "own net against the library, points per game": score.points,

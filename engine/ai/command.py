@@ -7,8 +7,10 @@ import json
 from dataclasses import asdict
 from functools import partial
 from itertools import islice
+from typing import Final
 
 from engine.ai.evaluator import load_evaluator
+from engine.ai.heuristic import Heuristic
 from engine.ai.levels import LEVELS
 from engine.ai.selfplay import Player, Score, level_player, points, score_of
 from engine.ai.stakes import Evaluator
@@ -17,15 +19,19 @@ from engine.errors import BadOption
 from engine.rules import OptionValue
 from engine.variants import rules_for
 
+GLANCE: Final = "glance"
+"""Besides those of `engine.ai.yardsticks`: plain sense, whose code is frozen, too."""
+OPPONENTS: Final = (*YARDSTICKS, GLANCE)
+
 
 def selfplay(arguments: argparse.Namespace) -> str:
     """What the command prints; raises `BadOption` for what cannot be played."""
     names = (arguments.white, arguments.black)
     for name in names:
-        if name not in (*LEVELS, *YARDSTICKS):
+        if name not in (*LEVELS, *OPPONENTS):
             raise BadOption(
                 f"no level is called {name!r}: there are {', '.join(LEVELS)}, "
-                f"and to measure against {', '.join(YARDSTICKS)}"
+                f"and to measure against {', '.join(OPPONENTS)}"
             )
     options = _options(arguments.variant, cube=arguments.cube)
     evaluator = load_evaluator()
@@ -38,7 +44,7 @@ def selfplay(arguments: argparse.Namespace) -> str:
 def _player(name: str, evaluator: Evaluator) -> Player:
     if name in YARDSTICKS:
         return partial(yardstick, YARDSTICKS[name])
-    return level_player(name, evaluator)
+    return level_player("expert", Heuristic()) if name == GLANCE else level_player(name, evaluator)
 
 
 def _options(variant: str, *, cube: bool) -> dict[str, OptionValue]:

@@ -1,7 +1,8 @@
 """All the replies to many positions at once, as arrays: what a search two plies deep asks for.
 
 `engine.turn.outcomes` would take a second for the hundred throws of one decision. Here every die is played in
-all positions at a time; a test holds the answers to its. For games whose laws are those of `fits`.
+all positions at a time; a test holds the answers to its. For games whose laws are those of `fits`: long nardy
+and gulbar, and the short family for a machine without the engine library.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ POINTS: Final = BAR + 1
 BLOCK: Final = laws.block_of_six("ahead").name
 LAWS: Final = frozenset({laws.one_from_head.name, BLOCK})
 SIX: Final = 6
+SOURCE_SALT: Final = np.int64(0x9E3779B97F4A7C15 >> 1)
 _SALTS: Final = np.random.default_rng(1).integers(1, 2**62, POINTS) * 2 + 1
 
 
@@ -40,10 +42,14 @@ class Boards(NamedTuple):
 
 
 def fits(rules: Rules) -> bool:
-    """Nobody is hit, and the only laws are the head and the block of six with nobody ahead."""
+    """The short board, or the long one with no law but the head and the block of six with nobody ahead.
+
+    On the short board the opponent replies by the board's law alone, as in the library's search."""
+    if rules.spend is not four_on_doubles or rules.has_reserve:
+        return False
     names = {law.name for law in rules.bans}
     usual = BLOCK in names <= LAWS and not (rules.endings or rules.reluctant)
-    return usual and rules.spend is four_on_doubles and not rules.hitting
+    return rules.hitting or usual
 
 
 def replies(rules: Rules, boards: Boards, high: int, low: int) -> Boards:
@@ -86,31 +92,49 @@ def _wins(*parts: Boards) -> Boards:
 
 
 def _once(boards: Boards) -> Boards:
-    """Each position of a source once; the opponent's side is the same in all of them."""
-    keys = boards.mine @ _SALTS + boards.source * np.int64(0x9E3779B97F4A7C15 >> 1)
+    """Each position of a source once."""
+    keys = boards.mine @ _SALTS + boards.theirs @ _SALTS[::-1] + boards.source * SOURCE_SALT
     return boards.at(np.sort(np.unique(keys, return_index=True)[1]))
 
 
 def _played(rules: Rules, begun: Boards, boards: Boards, pips: int) -> Boards:
     """Every step of one die, from every board that is not won."""
-    mine, theirs, source = boards
-    facing = theirs[:, rules.across[1:BAR]]
-    may = np.zeros((len(source), BAR), bool)
-    may[:, pips + 1 :] = (mine[:, pips + 1 : BAR] > 0) & (facing[:, : BAR - pips - 1] == 0)
+    may = _origins(rules, boards, pips)
+    if rules.head:
+        gone = begun.mine[boards.source, rules.head] > boards.mine[:, rules.head]
+        may[:, rules.head] &= ~gone
+    places, origins = np.nonzero(may)
+    after = boards.at(places)
+    rows, targets = np.arange(len(places)), np.maximum(origins - pips, OFF)
+    after.mine[rows, origins] -= 1
+    after.mine[rows, targets] += 1
+    if rules.hitting:
+        _hit(rules, after.theirs, targets)
+        return after
+    return after.at(~_blocked(rules, after))
+
+
+def _origins(rules: Rules, boards: Boards, pips: int) -> NDArray[np.bool_]:
+    """From which points one die can be played; who has a checker on the bar plays from there."""
+    mine, theirs, _ = boards
+    is_open = theirs[:, rules.across[1:BAR]] < rules.blocked_by
+    may = np.zeros((len(mine), POINTS), bool)
+    may[:, pips + 1 :] = (mine[:, pips + 1 :] > 0) & is_open[:, : BAR - pips]
+    may[mine[:, BAR] > 0, :BAR] = False
     top = ((mine > 0) * np.arange(POINTS)).max(axis=1)
     home = (top > OFF) & (top <= HOME)
     may[:, pips] = home & (mine[:, pips] > 0)
     lower = np.flatnonzero(home & (top < pips))
     may[lower, top[lower]] = True
-    if rules.head:
-        gone = begun.mine[source, rules.head] > mine[:, rules.head]
-        may[:, rules.head] &= ~gone
-    places, origins = np.nonzero(may)
-    after = boards.at(places)
-    rows = np.arange(len(places))
-    after.mine[rows, origins] -= 1
-    after.mine[rows, np.maximum(origins - pips, OFF)] += 1
-    return after.at(~_blocked(rules, after))
+    return may
+
+
+def _hit(rules: Rules, theirs: Counts, targets: Numbers) -> None:
+    """Send whoever stands alone where a checker has arrived to the bar."""
+    there = np.array(rules.across)[targets]
+    rows = np.flatnonzero((targets > OFF) & (theirs[np.arange(len(targets)), there] == 1))
+    theirs[rows, there[rows]] = 0
+    theirs[rows, BAR] += 1
 
 
 def _blocked(rules: Rules, boards: Boards) -> NDArray[np.bool_]:

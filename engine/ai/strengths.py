@@ -70,13 +70,13 @@ LEVELS: Final = tuple(SHORT)
 
 RATES: Final[Mapping[str, Mapping[str, float]]] = {
     "short": {
-        "novice": 37,
+        "novice": 38,
         "beginner": 19,
-        "club": 12,
-        "strong": 4.0,
+        "club": 11,
+        "strong": 4.7,
         "expert": 1.0,
-        "master": 0.7,
-        "champion": 0.05,
+        "master": 0.9,
+        "champion": 0.03,
     },
     "caucasian": {
         "novice": 34,

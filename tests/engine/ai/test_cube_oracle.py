@@ -15,7 +15,7 @@ from tests.engine.ai.cube_oracle import Case, Verdict, asked, loss, ours, progra
 from tests.engine.ai.stands import judge
 
 BORDERLINE = 0.02
-AGREE = 95
+AGREE = 97
 SAME = 2e-3
 """Processors round differently."""
 
@@ -36,7 +36,7 @@ def losses(answered: Sequence[CubeEquities]) -> list[float]:
     return sorted((lost for lost in found if lost), reverse=True)
 
 
-def test_at_least_ninety_five_of_a_hundred_decisions_are_those_of_gnu_backgammon() -> None:
+def test_at_least_ninety_seven_of_a_hundred_decisions_are_those_of_gnu_backgammon() -> None:
     different = losses(answers())
 
     assert len(cases()) == 100
@@ -61,6 +61,7 @@ def test_gnu_backgammon_still_says_what_is_recorded() -> None:
 
     live = asked(cases())
 
+    assert len(losses(live)) <= 100 - AGREE
     assert losses(live) == pytest.approx(losses(answers()), abs=SAME)
     assert [list(answer) for answer in live] == [pytest.approx(list(each), abs=SAME) for each in answers()]
 

@@ -50,7 +50,7 @@ def walk(rules: Rules, seed: int, length: int) -> list[tuple[Position, Roll]]:
     return found
 
 
-@pytest.mark.parametrize("variant", ["long", "gulbar"])
+@pytest.mark.parametrize("variant", ["long", "gulbar", "short", "american"])
 def test_the_replies_are_the_engines(variant: str) -> None:
     rules = rules_for(variant)
     asked = walk(rules, seed=7, length=250)
@@ -65,6 +65,13 @@ def test_boards_asked_together_are_answered_apart(roll: Roll) -> None:
     positions = [position for position, _ in walk(LONG, seed=8, length=40)]
 
     assert answers(LONG, positions, roll) == [engines(LONG, position, roll) for position in positions]
+
+
+def test_a_checker_on_the_bar_enters_first_and_hits() -> None:
+    rules = rules_for("short")
+    hit = parse_position("bar:1 13:6 8:3 6:5 / 21:1 24:1 13:5 8:3 6:5", rules)
+
+    assert answers(rules, [hit, hit], (4, 1)) == [engines(rules, hit, (4, 1))] * 2
 
 
 def test_a_board_where_nothing_can_be_played_is_its_own_reply() -> None:
@@ -84,7 +91,6 @@ def test_the_board_that_was_asked_about_stays_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("variant", "options"),
     [
-        ("short", {}),
         ("dutch", {}),
         ("crazy", {}),
         ("long", {"block6": "forbid"}),
@@ -96,3 +102,8 @@ def test_the_board_that_was_asked_about_stays_as_it_is() -> None:
 )
 def test_other_laws_are_not_searched(variant: str, options: dict[str, bool | str]) -> None:
     assert not fits(rules_for(variant, options))
+
+
+@pytest.mark.parametrize("variant", ["short", "caucasian", "american"])
+def test_the_short_family_is_searched(variant: str) -> None:
+    assert fits(rules_for(variant))

@@ -42,13 +42,16 @@ def test_a_level_against_itself_wins_nothing_over_a_pair_of_games(capsys: Captur
     assert line.endswith(f" points per game against {WEAKEST}\n")
 
 
-def test_the_same_seed_plays_the_same_games(capsys: Captured) -> None:
-    words = ("--variant", "short", *WHITE, *BLACK, "--games", "4", "--json", "--seed")
+def test_the_same_seed_plays_the_same_games_and_another_seed_others() -> None:
+    evaluator = load_evaluator()
+    seats = level_player(WEAKEST, evaluator), level_player(WEAKEST, evaluator)
 
-    once, again, other = (printed(capsys, *words, seed) for seed in ("5", "5", "6"))
+    once, again, other = (
+        list(islice(points("short", {"cube": "off"}, seats, seed), 6)) for seed in (5, 5, 6)
+    )
 
     assert once == again
-    assert json.loads(once)["seed"] != json.loads(other)["seed"]
+    assert once != other
 
 
 def test_json_tells_points_error_and_what_was_asked(capsys: Captured) -> None:
@@ -74,8 +77,9 @@ def test_with_a_cube_games_are_worth_more_or_end_sooner() -> None:
     assert max(map(abs, plain)) <= 3
 
 
-def test_a_level_may_be_measured_against_a_yardstick(capsys: Captured) -> None:
-    words = ("--variant", "long", "--white", STRONGEST, "--black", "chance", "--games", "2", "--json")
+@pytest.mark.parametrize("name", ["chance", "pips", "glance"])
+def test_a_level_may_be_measured_against_a_yardstick(capsys: Captured, name: str) -> None:
+    words = ("--variant", "long", "--white", "expert", "--black", name, "--games", "6", "--json")
 
     assert json.loads(printed(capsys, *words))["points"] > 0
 
