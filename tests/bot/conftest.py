@@ -19,6 +19,7 @@ from bot.telegram.clock import SystemClock
 from bot.telegram.session import Retries
 from tests.bot.desk import PAINTER
 from tests.bot.fake_telegram import FakeTelegram
+from tests.bot.parlour import Parlour
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
@@ -122,3 +123,9 @@ def square(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> Square:
 @pytest.fixture
 async def game(square: Square, anna: Phone, bogdan: Phone) -> Game:
     return await seated(square, anna, bogdan)
+
+
+@pytest.fixture
+def parlour(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> Parlour:
+    monkeypatch.setattr("bot.telegram.pacing.GROUP_CALLS", 1000)  # These tests are not about waiting.
+    return Parlour(anna)

@@ -83,3 +83,15 @@ class Parlour:
         seat = table.game.to_act
         turn = None if seat is None else table.draft_turn(seat)
         return turn is None or turn.complete
+
+
+async def seated(parlour: Parlour, anna: Phone, bogdan: Phone) -> str:
+    """A card in the parlour, accepted; the message's inline id."""
+    inline = await parlour.post(anna, "Short nardy")
+    await parlour.press(bogdan, "Accept", inline)
+    return inline
+
+
+async def mover(anna: Phone, bogdan: Phone) -> tuple[Phone, Phone]:
+    """Who has to act, and the other."""
+    return (anna, bogdan) if (await anna.table()).game.to_act == 0 else (bogdan, anna)

@@ -86,9 +86,9 @@ async def test_lost_games_against_the_computer_stand_in_score_history_and_profil
     profile = await asked(player.actor, "/profile")
 
     assert old is not player.board
-    assert "You — Bot (Beginner)" in series
+    assert "You — Bot (Novice)" in series
     assert "Games 0 : 2" in series
-    assert re.fullmatch(r"1\. Bot \(Beginner\): \w+, resigned, \+[123] → 0 : [123]", sheet[2])
+    assert re.fullmatch(r"1\. Bot \(Novice\): \w+, resigned, \+[123] → 0 : [123]", sheet[2])
     assert "2 games: 0 wins, 2 losses" in profile.text
 
 
