@@ -7,6 +7,7 @@ which game, signed, and its dice are derived from its token and a secret of this
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -52,12 +53,15 @@ class Inline:
         self._store = referee.store
         self._invitations = invitations
 
-    async def offer(self, opener: PersonId, variant: str, length: int) -> Challenge:
-        """What a card promises from now on; nothing is written."""
+    async def offers(self, opener: PersonId, games: Sequence[tuple[str, int]]) -> list[Challenge]:
+        """What cards for these variants and lengths promise from now on; nothing is written."""
+        secret = await self._secret()
+        return [self._offer(Slip(opener, variant, length, ""), secret) for variant, length in games]
+
+    def _offer(self, slip: Slip, secret: bytes) -> Challenge:
         minute = int(self._referee.clock.now().timestamp()) // MINUTE
         nonce = self._referee.chance(NONCE_LETTERS).hex()[-NONCE_LETTERS:]
-        bare = Slip(opener, variant, length, f"{minute:0{STAMP_LETTERS}x}{nonce}")
-        secret = await self._secret()
+        bare = replace(slip, token=f"{minute:0{STAMP_LETTERS}x}{nonce}")
         return _challenge(replace(bare, token=bare.token + _tag(bare, secret)), secret)
 
     async def challenge(self, slip: Slip) -> Challenge:

@@ -109,13 +109,12 @@ class Offers:
             return []
         rows = await self._store.games_of(person.id, limit=GAMES)
         tables = [await self._tables.load(row.id) for row in rows]
-        return [game_article(table, inline_reader(table)) for table in tables]
+        words = texts(language_of(person))
+        return [game_article(table, inline_reader(table), words) for table in tables]
 
     async def _challenges(self, query: str, person: Person) -> list[InlineQueryResultArticle]:
         words, people = texts(language_of(person)), {person.id: person}
-        offered = [
-            await self._inline.offer(person.id, variant, length) for variant, length in wanted(query, words)
-        ]
+        offered = await self._inline.offers(person.id, wanted(query))
         return [challenge_article(Card(challenge, people, ""), words) for challenge in offered]
 
 

@@ -142,4 +142,6 @@ def time_left(game: Listed, words: Texts) -> str:
     """What the clock says as the list is written; in a pause, that it stands."""
     if game.table.timing is not None and game.table.aside.paused:
         return " ⏸"
-    return "" if game.left is None else f" ⏱ {duration(game.left, words)}"
+    if game.left is None:
+        return ""
+    return f" ⏱ {duration(game.left, words) if game.left else words.plain('games.late')}"

@@ -25,7 +25,7 @@ from bot.views.people import seat_name
 from bot.views.reader import Reader
 from bot.views.terms import profile_about, terms_lines, terms_short
 from bot.views.textboard import text_board
-from bot.views.texts import Html, Texts
+from bot.views.texts import LANGUAGES, Html, Texts, texts
 from engine.fairness import seal
 
 FAVOURITES: Final = tuple((variant, 1) for variant in VARIANTS_OFFERED) + tuple(
@@ -38,17 +38,23 @@ GAME: Final = "game:"
 """How the id of a result that is a running game begins; that of a challenge is its button's data."""
 
 
-def wanted(query: str, words: Texts) -> list[tuple[str, int]]:
-    """The games that fit what was typed: a number is the length of the match, the rest part of a name."""
+def wanted(query: str) -> list[tuple[str, int]]:
+    """The games that fit what was typed: a number is the length of the match, the rest part of a name.
+
+    Names are known in every language, for people type what they have learnt the game by; what fits nothing
+    may still become something, so that everything is offered."""
     typed = query.lower().split()
     numbers = [int(word) for word in typed if word.isdecimal() and int(word) in LENGTHS]
     names = [word for word in typed if not word.isdecimal()]
     games = [(variant, numbers[0]) for variant in VARIANTS_OFFERED] if numbers else list(FAVOURITES)
-    return [
-        (variant, length)
-        for variant, length in games
-        if all(name in words.plain(f"variant.{variant}").lower() for name in names)
-    ]
+    found = [(variant, length) for variant, length in games if _is_called(variant, names)]
+    return found or games
+
+
+def _is_called(variant: str, names: Sequence[str]) -> bool:
+    """Whether all the words are parts of its name in one language."""
+    called = (texts(language).plain(f"variant.{variant}").lower() for language in LANGUAGES)
+    return any(all(name in whole for name in names) for whole in called)
 
 
 def challenge_article(card: Card, words: Texts) -> InlineQueryResultArticle:
@@ -92,15 +98,15 @@ def press_of(card: Card, action: InlineAction) -> InlinePress:
     )
 
 
-def game_article(table: Table, reader: Reader) -> InlineQueryResultArticle:
-    """A running game of the list: picking it posts its board."""
-    words, view = reader.texts, board_view(table, reader)
+def game_article(table: Table, reader: Reader, words: Texts) -> InlineQueryResultArticle:
+    """A running game of the list, in the `words` of who asks: picking it posts the `reader`'s board."""
+    view = board_view(table, reader)
     names = [seat_name(table, seat, words) for seat in (0, 1)]
     return InlineQueryResultArticle(
         id=f"{GAME}{to62(table.id)}",
         title=words.plain("inline.game", a=names[0], b=names[1]),
         description=words.plain("inline.game_about", game=words.plain(f"variant.{table.row.variant}")),
-        input_message_content=message(board_text(view, words)),
+        input_message_content=message(board_text(view, reader.texts)),
         reply_markup=view.keyboard,
     )
 

@@ -22,11 +22,20 @@ async def test_every_variant_is_offered_ready_made(parlour: Parlour, anna: Phone
     assert any("Gulbar" in title for title in titles)
 
 
-@pytest.mark.parametrize(("typed", "title"), [("long 5", "Long nardy"), ("crazy", "Crazy nardy")])
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [("long 5", "Long nardy"), ("crazy", "Crazy nardy"), ("длинные 3", "Long nardy"), ("гюль", "Gulbar")],
+)
 async def test_what_is_typed_narrows_the_list(parlour: Parlour, anna: Phone, typed: str, title: str) -> None:
     titles = [result.title for result in await parlour.ask(anna, typed)]
 
     assert [title in each for each in titles] == [True]
+
+
+async def test_what_fits_no_game_is_answered_with_all_of_them(parlour: Parlour, anna: Phone) -> None:
+    everything = [result.title for result in await parlour.ask(anna)]
+
+    assert [result.title for result in await parlour.ask(anna, "let us play")] == everything
 
 
 async def test_typing_writes_nothing(parlour: Parlour, anna: Phone, app: App) -> None:

@@ -25,6 +25,16 @@ async def test_a_running_game_is_listed_and_its_board_plays_where_it_is_posted(
     assert (await mover(anna, bogdan))[0] is not first
 
 
+async def test_the_list_speaks_the_language_of_who_asks(parlour: Parlour, anna: Phone, bogdan: Phone) -> None:
+    await seated(parlour, anna, bogdan)
+    await bogdan.say("/start")
+    await bogdan.send("s:language:uk:", bogdan.screen.message_id)
+
+    titles = [result.title for result in await parlour.ask(bogdan)]
+
+    assert titles[0] == "Ваша партія: Anna – Bogdan"
+
+
 async def test_a_board_that_was_posted_before_the_last_turn_is_brought_up_to_date_by_a_press(
     parlour: Parlour, anna: Phone, bogdan: Phone
 ) -> None:

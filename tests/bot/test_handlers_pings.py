@@ -65,7 +65,7 @@ async def test_a_ping_that_cannot_be_deleted_calls_nobody_any_more(
 
     await game.press(await game.mover(), "o:")
 
-    assert [shown.text for shown in game.square.messages if not shown.picture][-1] == "Done."
+    assert [shown.text for shown in game.square.messages if not shown.picture][-1] == "An old reminder."
 
 
 async def test_the_button_of_a_ping_brings_the_board_and_takes_the_ping_back(
