@@ -70,6 +70,7 @@ from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
 from bot.telegram.gamelists import GameLists
 from bot.telegram.groups import Groups
+from bot.telegram.hands import Hands
 from bot.telegram.heart import Heart
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
@@ -154,8 +155,16 @@ class App:
         self.ahead = Ahead(pictures, shelf, lambda: self.in_flight.idle)
         self.screens = Screens(store, outbox, pictures)
         self.edits = edits = InlineEdits(bot, outbox)
-        inline_boards = InlineBoards(store, edits, Storage(outbox, pictures, storage_chat))
-        workers = Workers(store, tables, outbox, pictures, inline_boards, self.showing, self.ahead)
+        workers = Workers(
+            store,
+            tables,
+            outbox,
+            pictures,
+            InlineBoards(store, edits, Storage(outbox, pictures, storage_chat)),
+            Hands(bot, store, tables, outbox, pictures),
+            self.showing,
+            self.ahead,
+        )
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
         self.evaluator = evaluator = load_evaluator()

@@ -73,6 +73,10 @@ class DonePress(GamePress, prefix="d"):
     """Confirm the complete draft."""
 
 
+class HandPress(GamePress, prefix="j"):
+    """Open a board of the mover's own under a group's calm one, for this turn."""
+
+
 class RollPress(GamePress, prefix="r"):
     """Throw the dice (where the automatic roll is off, or a cube decision precedes it)."""
 
@@ -99,7 +103,7 @@ InlineAction: TypeAlias = Literal["sit", "cancel"]
 EndAction: TypeAlias = Literal[
     "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score", "export"
 ]
-RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "language"]
+RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "calm", "language"]
 PeriodName: TypeAlias = Literal["all", "month", "week"]
 SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
 ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]

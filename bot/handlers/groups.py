@@ -79,9 +79,17 @@ async def turn(
 
 
 async def set_rule(
-    query: CallbackQuery, callback_data: GroupPress, group: Chat, chats: Chats, page: Page, bot: Bot
+    query: CallbackQuery,
+    callback_data: GroupPress,
+    group: Chat,
+    chats: Chats,
+    boards: Boards,
+    page: Page,
+    bot: Bot,
 ) -> None:
     await expect_admin(bot, query)
     rules = await chats.rule(group.id, callback_data.field, callback_data.value)
     me = await bot.me()
     await page.put(house_screen(group, rules, me.username or ""), reader_of_chat(group).theme)
+    if callback_data.field == "calm":
+        await boards.calm_in(group.id, calm=rules.calm)

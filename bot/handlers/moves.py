@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.presses import CubePress, DonePress, RollPress, StepPress, TurnPress, UndoPress
+from bot.presses import CubePress, DonePress, HandPress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.play import Play
 from bot.services.ports import Board, GameId, Note, Person
 from bot.telegram.boards import Boards
@@ -19,6 +19,7 @@ def router() -> Router:
     press(undo, UndoPress.filter())
     press(done, DonePress.filter())
     press(roll, RollPress.filter())
+    press(open_hand, HandPress.filter())
     press(ask_to_pass, CubePress.filter(F.action == "pass"))
     press(waive, CubePress.filter(F.action == "waive"))
     press(unwaive, CubePress.filter(F.action == "unwaive"))
@@ -63,6 +64,12 @@ async def roll(
     query: CallbackQuery, callback_data: RollPress, game: GameId, person: Person, play: Play
 ) -> Note | None:
     return await play.roll(game, callback_data.seq, person.id)
+
+
+async def open_hand(
+    query: CallbackQuery, callback_data: HandPress, person: Person, board: Board, boards: Boards
+) -> None:
+    await boards.open_hand(board, callback_data.seq, person, query.id)
 
 
 async def cube(

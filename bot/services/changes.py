@@ -90,14 +90,14 @@ class DropAwaiting:
 
 @dataclass(frozen=True, slots=True)
 class WantBoards:
-    """Raise `wanted` of the boards of a game by one: of all, of one alone, or of all but one reader's.
+    """Raise `wanted` of the boards of a game by one: of all, of one alone, or of all but some.
 
     Whoever raises a board has it shown, else it stays out of date until the next start."""
 
     game: GameId
     board: BoardId | None = None
     but: PersonId | None = None
-    """Whose own board shows nothing of what has changed."""
+    """Whose own board shows nothing of what has changed; nor does a group's calm one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,11 @@ ALL: Final = "all"
 ADMINS: Final = "admins"
 ON: Final = "on"
 OFF: Final = "off"
-SWITCHES: Final[Mapping[str, tuple[str, str]]] = {"starters": (ALL, ADMINS), "pings": (ON, OFF)}
+SWITCHES: Final[Mapping[str, tuple[str, str]]] = {
+    "starters": (ALL, ADMINS),
+    "pings": (ON, OFF),
+    "calm": (OFF, ON),
+}
 """Rules of two values; the first one holds until the other is set."""
 
 DEFAULT_TERMS: Final = first_terms(VARIANTS_OFFERED[0])
@@ -22,16 +26,20 @@ DEFAULT_TERMS: Final = first_terms(VARIANTS_OFFERED[0])
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """`starters`: who may start games. `terms`: what a challenge there offers at first."""
+    """`starters`: who may start games. `terms`: what a challenge there offers at first.
+
+    `calm`: who moves does so on a board that nobody else sees."""
 
     starters: str = ALL
     pings: bool = True
+    calm: bool = False
     terms: Terms = DEFAULT_TERMS
 
     def other(self, name: str) -> str:
         """What a switch would be set to."""
         first, second = SWITCHES[name]
-        now = self.starters if name == "starters" else (ON if self.pings else OFF)
+        switched = {"pings": self.pings, "calm": self.calm}
+        now = self.starters if name == "starters" else (ON if switched[name] else OFF)
         return second if now == first else first
 
 
@@ -43,6 +51,7 @@ async def house_rules(store: Store, chat: ChatId) -> HouseRules:
     return HouseRules(
         starters=ADMINS if found.get("starters") == ADMINS else ALL,
         pings=found.get("pings") != OFF,
+        calm=found.get("calm") == ON,
         terms=with_profile(terms, found.get("profile", "")),
     )
 
@@ -50,7 +59,7 @@ async def house_rules(store: Store, chat: ChatId) -> HouseRules:
 def setting_of(rules: HouseRules, chat: ChatId, name: str, value: str) -> tuple[Setting, ...]:
     """What is to be written so that the rule has the value; raises `BadOption` for a forged one."""
     match name:
-        case "starters" | "pings" if value in SWITCHES[name]:
+        case "starters" | "pings" | "calm" if value in SWITCHES[name]:
             return (Setting(scope_of(chat), name, value),)
         case "variant" if value in VARIANTS_OFFERED:
             fresh = first_terms(value)

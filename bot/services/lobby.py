@@ -88,6 +88,7 @@ class Lobby:
             places = tuple(
                 Place(board.reader, board.chat, board.thread, inline_message=board.inline_message)
                 for board in boards
+                if board.ephemeral is None
             )
             # Where nothing can be posted, the next board stands in the place of this one.
             left = tuple(DropBoard(board.id) for board in boards if board.inline_message is not None)

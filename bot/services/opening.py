@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.agreement import played_options
+from bot.services.houserules import house_rules
 from bot.services.pings import ping_change
 from bot.services.ports import (
     Append,
@@ -22,6 +23,7 @@ from bot.services.ports import (
     MatchRow,
     PersonId,
     Sitter,
+    Store,
     TakeChallenge,
     Terms,
     game_stream,
@@ -170,6 +172,12 @@ async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> li
             message=place.message,
             inline_message=place.inline_message,
             reader=place.reader,
+            calm=await is_calm(referee.store, place.reader, place.chat),
         )
         for place in places
     ]
+
+
+async def is_calm(store: Store, reader: PersonId | None, chat: ChatId | None) -> bool:
+    """Whether the house rules keep half-made turns from a new board: a group's, for all to see."""
+    return reader is None and chat is not None and (await house_rules(store, chat)).calm

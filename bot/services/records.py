@@ -217,6 +217,10 @@ class Board:
     shown: int = 0
     picture: str = ""
     """`Scene.key` of the picture that the message shows now: an unchanged picture is not uploaded again."""
+    ephemeral: int | None = None
+    """The mover's own board in a group: a message there that `reader` alone sees, which has no other id."""
+    calm: bool = False
+    """A group's board that shows nothing of half-made turns: they are made on boards of the movers' own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     """Message ids do not carry over, so boards are wanted afresh and open pings cannot be taken back."""
     old, new = int(move.old), int(move.new)
     fresh = {"message": None, "picture": "", "wanted": boards.c.wanted + 1}
+    # What one member alone sees stays behind: a press on the board that is posted afresh brings it again.
+    connection.execute(delete(boards).where(boards.c.chat == old, boards.c.ephemeral.is_not(None)))
     connection.execute(update(boards).where(boards.c.chat == old).values(fresh))
     connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))

@@ -176,6 +176,8 @@ boards = Table(
     Column("wanted", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("picture", Text, nullable=False),
+    Column("ephemeral", BigInteger),
+    Column("calm", Flag, server_default=text("0"), nullable=False),
     Index(None, "chat", "message"),
 )
 Index(

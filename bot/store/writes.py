@@ -70,7 +70,9 @@ WANT: Final = (
     .returning(*columns_of(Board))
 )
 WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
-WANT_OTHERS: Final = WANT.where(or_(boards.c.reader.is_(None), boards.c.reader != bindparam("but")))
+WANT_OTHERS: Final = WANT.where(
+    or_(and_(boards.c.reader.is_(None), boards.c.calm == 0), boards.c.reader != bindparam("but"))
+)
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from bot.presses import ClockPress, CubePress, EndPress, GamePress, MorePress, ResignPress
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
+from bot.services.opening import is_calm
 from bot.services.ports import (
     Board,
     BoardId,
@@ -46,6 +47,7 @@ class Boards:
 
     def __init__(self, store: Store, clock: Clock, outbox: Outbox, workers: Workers, tasks: Tasks) -> None:
         self._store = store
+        self._hands = workers.hands
         self._clock = clock
         self._outbox = outbox
         self._workers = workers
@@ -115,7 +117,7 @@ class Boards:
     async def living(self, game: GameId, chat: ChatId, message: int) -> Board:
         """The board of the game that was pressed; raises `Stale` when another message has taken its place."""
         boards = await self._store.boards(game)
-        board = next((board for board in boards if board.chat == chat), None)
+        board = next((board for board in boards if board.chat == chat and board.ephemeral is None), None)
         if board is None:
             raise Stale(f"game {game} has no board in chat {chat}")
         if board.message == message:
@@ -130,6 +132,29 @@ class Boards:
         await self._store.append((), (adopted, WantBoards(game, board.id)))
         self._workers.wake(board.id)
         return adopted
+
+    async def living_hand(self, game: GameId, chat: ChatId, number: int, person: Person) -> Board:
+        """The mover's own board, pressed in a group; one that is nobody's board any more is taken away."""
+        try:
+            board = await self._hands.living(game, chat, number, person.id)
+        except Stale:
+            self._tasks.spawn(self._hands.clear(chat, number, person.id), f"ephemeral message {number}")
+            raise
+        self._pressed.put(game, board)
+        return board
+
+    async def open_hand(self, board: Board, seq: int, person: Person, press: str) -> None:
+        """Have the mover make the turn where nobody else sees it, if Telegram lets us."""
+        for each in await self._hands.open(board, seq, person.id, press):
+            self._workers.wake(each)
+
+    async def calm_in(self, chat: ChatId, *, calm: bool) -> None:
+        """The group wants half-made turns kept from its boards, or shown on them again."""
+        for row in await self._store.games_in(chat, limit=MANY):
+            boards = [board for board in await self._store.boards(row.id) if board.chat == chat]
+            for board in (each for each in boards if each.reader is None and each.calm != calm):
+                await self._store.append((), (replace(board, calm=calm), WantBoards(row.id, board.id)))
+                self._workers.wake(board.id)
 
     async def living_inline(self, game: GameId, inline_message: str, person: Person) -> Board:
         """The board in a message of inline mode; the first press of a player there makes it one.
@@ -148,8 +173,12 @@ class Boards:
     async def repost(self, game: GameId, person: PersonId | None, place: Place) -> None:
         """Post the board of the person (or of the group) afresh, and disarm the old one."""
         boards = await self._store.boards(game)
-        old = next((board for board in boards if board.reader == person and board.chat is not None), None)
-        new = Board(BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person)
+        posted = [board for board in boards if board.chat is not None and board.ephemeral is None]
+        old = next((board for board in posted if board.reader == person), None)
+        calm = old.calm if old is not None else await is_calm(self._store, person, place.chat)
+        new = Board(
+            BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person, calm=calm
+        )
         await self._store.append((), [new, *([DropBoard(old.id)] if old else [])])
         self._workers.wake(new.id)
         if old is not None and old.chat is not None and old.message is not None:

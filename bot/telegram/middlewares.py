@@ -12,7 +12,7 @@ from aiogram.dispatcher.event.bases import UNHANDLED
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, MaybeInaccessibleMessageUnion, Message, TelegramObject
 
-from bot.presses import EndPress, GamePress, InlinePress, MorePress
+from bot.presses import EndPress, GamePress, InlinePress, MorePress, SettingPress
 from bot.services.errors import Repeated, Stale
 from bot.services.invitations import ENDED, STANDING
 from bot.services.people import People
@@ -76,7 +76,8 @@ class Answers(BaseMiddleware):
 class Known(BaseMiddleware):
     """Whom the bot hears, and where the answer is shown: gives handlers `person`, `page` and `group`.
 
-    A press on a message of inline mode has `inline_message` instead of the last two."""
+    A press on a message of inline mode has `inline_message` instead of the last two; one on a message that
+    nobody else sees also has its number as `ephemeral`."""
 
     def __init__(self, people: People, groups: Groups, screens: Screens, edits: InlineEdits) -> None:
         self._edits = edits
@@ -99,6 +100,8 @@ class Known(BaseMiddleware):
             data["group"] = await self._groups.seen(message.chat, None if named else language_of(person))
         pressed = message.message_id if isinstance(event, CallbackQuery) else None
         data["page"] = Page(self._screens, place_of(message), pressed)
+        if number := getattr(message, "ephemeral_message_id", None):
+            data["ephemeral"] = number
         return await handler(event, data)
 
     async def _inline(
@@ -183,6 +186,9 @@ class Living(BaseMiddleware):
         if "inline_message" in data:
             return await self._boards.living_inline(game, data["inline_message"], data["person"])
         page = data["page"]
+        if "ephemeral" in data:
+            chat, number = page.place.chat, data["ephemeral"]
+            return await self._boards.living_hand(game, chat, number, data["person"])
         return await self._boards.living(game, page.place.chat, page.message)
 
 
@@ -193,7 +199,8 @@ class InPlace(BaseMiddleware):
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         press = data.get("callback_data")
-        if "inline_message" in data and not _in_place(press):
+        inline = "inline_message" in data and not _in_place(press)
+        if inline or ("ephemeral" in data and not _in_hand(press)):
             raise Stale(f"nothing but the message can be changed by {press}")
         return await handler(event, data)
 
@@ -206,6 +213,17 @@ def _in_place(press: object) -> bool:
             return press.action not in ("file", "score", "menu")
         case _:
             return isinstance(press, GamePress | InlinePress)
+
+
+def _in_hand(press: object) -> bool:
+    """The mover's own board in a group leads to no screen, which would be for all to see."""
+    match press:
+        case MorePress():
+            return press.action not in ("rules", "leave")
+        case SettingPress():
+            return press.back == "board"
+        case _:
+            return isinstance(press, GamePress)
 
 
 class Untouched(BaseMiddleware):

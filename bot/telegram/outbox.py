@@ -58,7 +58,8 @@ class Outcome(Enum):
     NO_TOPIC = auto()
     """The topic is gone: post without it."""
     REFUSED = auto()
-    """A mistake of ours, which stands in the log; or a topic is closed, but not the group."""
+    """A mistake of ours, which stands in the log; or a topic is closed, but not the group; or nothing can be
+    shown to one member alone."""
 
 
 SIGNS: Final = (
@@ -76,6 +77,7 @@ SIGNS: Final = (
     ("message thread not found", Outcome.NO_TOPIC),
     ("chat not found", Outcome.SHUT),
     ("TOPIC_CLOSED", Outcome.REFUSED),
+    ("ephemeral message", Outcome.REFUSED),
     ("not enough rights to send", Outcome.SHUT),
     ("have no write access", Outcome.SHUT),
     ("CHAT_WRITE_FORBIDDEN", Outcome.SHUT),
@@ -161,7 +163,7 @@ class Outbox:
             if outcome is Outcome.NO_TOPIC and thread is not None:
                 return await self.post(replace(place, thread=None), content)
             return Posted(outcome)
-        return Posted(Outcome.DONE, sent.message_id, _file_id(sent))
+        return Posted(Outcome.DONE, sent.message_id, file_id_of(sent))
 
     async def send_file(self, place: Place, document: Document) -> Posted:
         """A new message with a file. Call `turn` before."""
@@ -241,7 +243,7 @@ class Outbox:
                 )
         except TelegramAPIError as error:
             return Posted(self.outcome(chat, error), message)
-        return Posted(Outcome.DONE, message, _file_id(edited) if isinstance(edited, Message) else None)
+        return Posted(Outcome.DONE, message, file_id_of(edited) if isinstance(edited, Message) else None)
 
     async def retire(self, chat: ChatId, message: int) -> Outcome:
         """Take the buttons off a message that another one has replaced."""
@@ -253,9 +255,13 @@ class Outbox:
             return self.outcome(chat, error)
         return Outcome.DONE
 
+    async def rest(self, chat: ChatId) -> None:
+        """Wait while the chat rests after a 429, for a call that counts against no other limit."""
+        await self._pacer.rest(chat)
+
     async def delete(self, chat: ChatId, message: int) -> Outcome:
         """Delete a message of ours; that counts against no limit but a chat's that rests after a 429."""
-        await self._pacer.rest(chat)
+        await self.rest(chat)
         try:
             await self._bot.delete_message(chat, message)
         except TelegramAPIError as error:
@@ -283,5 +289,5 @@ def _nobody_follows(old: ChatId, new: ChatId) -> None:
     log.warning("Group %d is %d now", old, new)
 
 
-def _file_id(message: Message) -> str | None:
+def file_id_of(message: Message) -> str | None:
     return message.photo[-1].file_id if message.photo else None

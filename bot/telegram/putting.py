@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Protocol
 
-from bot.services.ports import Board
-from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
+from bot.services.ports import Board, ChatId
+from bot.telegram.outbox import Content, Outcome, Place, Posted
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.ahead import LETTERS, Prospect
+
+
+class Messages(Protocol):
+    """The group's, or those that one member alone sees."""
+
+    async def post(self, place: Place, content: Content) -> Posted: ...
+    async def edit(self, chat: ChatId, message: int, content: Content) -> Posted: ...
 
 
 def place_for(board: Board, seen: Prospect) -> Board:
@@ -26,7 +34,7 @@ def leaves_photo(board: Board, stands: Board, seen: Prospect, outcome: Outcome) 
 
 
 async def put(
-    outbox: Outbox, pictures: Pictures, board: Board, seen: Prospect
+    outbox: Messages, pictures: Pictures, board: Board, seen: Prospect
 ) -> tuple[Posted, Drawn | None]:
     """Edit the text alone while the picture stays; else both, by `file_id` if there is one."""
     view, theme = seen.view, seen.reader.theme
@@ -43,7 +51,7 @@ async def put(
     return posted, drawn
 
 
-async def _write(outbox: Outbox, board: Board, content: Content) -> Posted:
+async def _write(outbox: Messages, board: Board, content: Content) -> Posted:
     assert board.chat is not None
     if board.message is None:
         return await outbox.post(Place(board.chat, board.thread), content)

@@ -13,7 +13,8 @@ from engine.game import Phase
 def urgency_of(board: Board, table: Table) -> Urgency:
     """For a board that shows something older than the table. Boards in private chats wait for nobody else."""
     seat = table.game.to_act
-    if board.reader is not None or menu_of(board, table.game.seq):
+    own = board.reader is not None and board.ephemeral is None
+    if own or menu_of(board, table.game.seq):
         return Urgency.OTHER
     if seat is None or table.computer_acts():
         return Urgency.TURN

@@ -18,6 +18,7 @@ from bot.services.opened import menu_of
 from bot.services.ports import Board, BoardId, ChatId, Person, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
+from bot.telegram.hands import Hands, reader_of_hand
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox, Outcome
 from bot.telegram.pictures import Pictures
@@ -70,6 +71,7 @@ class Workers:
         outbox: Outbox,
         pictures: Pictures,
         inline: InlineBoards,
+        hands: Hands,
         tasks: Tasks,
         ahead: Ahead | None = None,
         *,
@@ -81,6 +83,7 @@ class Workers:
         self._outbox = outbox
         self._pictures = pictures
         self._inline = inline
+        self.hands = hands
         self._tasks = tasks
         self._ahead = ahead
         self._pauses = pauses
@@ -174,25 +177,39 @@ class Workers:
 
     async def _show(self, known: Board, work: _Work) -> Outcome:
         """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
+        if known.ephemeral is not None and not await self._in_hand(known):
+            return await self.hands.take_away(known)  # That is free, and waits for no turn.
         board = await self._turn(known, work)
         if board is None:
             return Outcome.DONE
         table, fits = await self._table(board, work)
+        if board.ephemeral is not None and not self.hands.holds(board, table):
+            return await self.hands.take_away(board)
         if board.inline_message is not None:
             return await self._inline.show(board, table)
         reader, blocked = await self._reader(board, table, fresh=fits)
         if blocked:
             return Outcome.SHUT
-        seen = self._looks(board, table, reader)
+        return await self._put(board, self._looks(board, table, reader))
+
+    async def _put(self, board: Board, seen: Prospect) -> Outcome:
+        """Have the message look so, and draw the conclusions."""
         stands = place_for(board, seen)
-        posted, drawn = await put(self._outbox, self._pictures, stands, seen)
+        if board.ephemeral is not None:
+            posted, drawn = await self.hands.put(board, seen)
+        else:
+            posted, drawn = await put(self._outbox, self._pictures, stands, seen)
         if leaves_photo(board, stands, seen, posted.outcome):
             self._tasks.spawn(self._retired(board), f"photo of {board.id}")
         match posted.outcome:
+            case Outcome.HELD | Outcome.MOVED:
+                pass
             case Outcome.DONE:
                 uploaded = None if drawn is None else self._pictures.uploaded(drawn, posted.file_id)
                 await self._note(stands, replace(stands, message=posted.message, picture=seen.key), uploaded)
-                self._plan(board, table, reader, seen)
+                self._plan(board, seen)
+            case _ if board.ephemeral is not None:
+                await self._fall_back(board)
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
@@ -201,10 +218,18 @@ class Workers:
                 pass
         return posted.outcome
 
-    def _plan(self, board: Board, table: Table, reader: Reader, seen: Prospect) -> None:
+    async def _in_hand(self, board: Board) -> bool:
+        return self.hands.holds(board, await self._tables.load(board.game))
+
+    async def _fall_back(self, board: Board) -> None:
+        """The mover's own board cannot be shown: the group's becomes the one to play on."""
+        for calm in await self.hands.fall_back(board):
+            self.wake(calm)
+
+    def _plan(self, board: Board, seen: Prospect) -> None:
         """Have drawn ahead what the buttons lead to."""
         if self._ahead is not None:
-            self._ahead.plan(board.id, prospects(table, reader, seen.view.keyboard))
+            self._ahead.plan(board.id, prospects(seen.table, seen.reader, seen.view.keyboard))
 
     async def _table(self, board: Board, work: _Work) -> tuple[Table, bool]:
         """What the board is to show, and whether somebody has just told."""
@@ -227,7 +252,7 @@ class Workers:
         Nobody waits for the latter: until it is written, the worker knows it, and after a kill the board is
         shown again."""
         write = partial(self._store.shown, now.id, now.wanted, picture=now.picture, uploaded=uploaded)
-        if before.message is None:
+        if before.message is None and before.ephemeral is None:
             await write(message=now.message)
             return
         shown = self._unwritten[now.id] = replace(now, shown=now.wanted)
@@ -271,10 +296,12 @@ class Workers:
             chat = await self._store.chat(board.chat)
             language = (chat and chat.language) or Reader().language
             menu = menu_of(board, table.game.seq)
-            return Reader(language=language, private=False, menu=menu), bool(chat and chat.gone)
+            reader = Reader(language=language, private=False, calm=board.calm, menu=menu)
+            return reader, bool(chat and chat.gone)
         seated = table.people.get(board.reader) if fresh else None
         person = seated or await self._store.person(board.reader)
-        return _reader_of(board, table, person), bool(person and person.blocked)
+        shut = person is not None and person.blocked and board.ephemeral is None
+        return _reader_of(board, table, person), shut
 
     async def _mark_shut(self, board: Board) -> None:
         """Remember that nobody can be reached there; the next sign of life takes it back."""
@@ -290,6 +317,8 @@ class Workers:
 
 
 def _reader_of(board: Board, table: Table, person: Person | None) -> Reader:
+    if board.ephemeral is not None:
+        return reader_of_hand(board, table, person)
     seat = None if board.reader is None else table.seat_of(board.reader)
     return reader_of(person, seat=seat, menu=board.menu)
 

@@ -215,9 +215,9 @@ def awaited(game: Game, seat: int) -> str:
 
 
 def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:
-    """The turn as far as it is made: for its maker, and on a group's board for all."""
+    """The turn as far as it is made: for its maker, and on a group's board for all, but for a calm one."""
     seat = table.game.to_act
-    if seat is None or (reader.private and reader.seat != seat):
+    if seat is None or reader.calm or (reader.private and reader.seat != seat):
         return
     turn = table.draft_turn(seat)
     if turn is None or table.game.turn is None:

@@ -36,13 +36,14 @@ def house_screen(chat: Chat, rules: HouseRules, bot: str, field: RuleName = "men
 def overview(rules: HouseRules, reader: Reader, bot: str) -> Screen:
     words, terms = reader.texts, rules.terms
     starts = words.plain(f"house.starters.{rules.starters}")
-    on = words.plain("setting.yes" if rules.pings else "setting.no")
+    on, calm = (words.plain("setting.yes" if set_ else "setting.no") for set_ in (rules.pings, rules.calm))
     text = words(
         "house.text",
         starters=starts,
         game=words.plain(f"variant.{terms.variant}"),
         profile=profile_name(terms.profile, words),
         pings=words.plain("house.pings.on" if rules.pings else "house.pings.off"),
+        moves=words.plain("house.moves.own" if rules.calm else "house.moves.all"),
         language=words.plain("language.name"),
     )
     fields = [
@@ -53,6 +54,7 @@ def overview(rules: HouseRules, reader: Reader, bot: str) -> Screen:
     rows = [
         [sets(words.plain("house.starters"), "starters", rules.other("starters"))],
         [sets(words.plain("house.pings", now=on), "pings", rules.other("pings"))],
+        [sets(words.plain("house.calm", now=calm), "calm", rules.other("calm"))],
         *packed(fields),
         [private_button(words, bot, SETTINGS_LINK)],
         [to("menu.close", "close", words)],

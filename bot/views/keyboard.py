@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presses import DonePress, RollPress, StepPress, TurnPress, UndoPress
+from bot.presses import DonePress, HandPress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.auto import bearoff_turn
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
@@ -59,6 +59,8 @@ class PlayKeys(Keys):
 
     def _acting(self, seat: int) -> list[Row]:
         match self.game.phase:
+            case Phase.MOVE | Phase.PASSED if self.reader.calm:
+                return [[self._hand()], [self.dots()]]
             case Phase.MOVE | Phase.PASSED:
                 return self._moves(seat)
             case Phase.ANSWER:
@@ -68,6 +70,10 @@ class PlayKeys(Keys):
             case _:
                 return self._roll(seat)
 
+    def _hand(self) -> InlineKeyboardButton:
+        """The way to a board of the mover's own."""
+        return button(self.texts.plain("button.hand"), HandPress(game=self.id, seq=self.game.seq), "primary")
+
     def _moves(self, seat: int) -> list[Row]:
         turn = self.table.draft_turn(seat)
         assert turn is not None, "a seat that has to move has dice"
@@ -75,7 +81,7 @@ class PlayKeys(Keys):
         control: Row = []
         if drafted:
             control.append(button("↩", UndoPress(game=self.id, seq=self.game.seq, drafted=drafted)))
-        if turn.complete or (not self.reader.private and may_complete(turn)):
+        if turn.complete or ((self.reader.hand or not self.reader.private) and may_complete(turn)):
             done = DonePress(game=self.id, seq=self.game.seq)
             style: Style | None = "success" if turn.complete else None
             control.append(button(self.texts.plain("button.done"), done, style))

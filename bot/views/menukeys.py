@@ -83,7 +83,7 @@ class MenuKeys(Keys):
         """The menu behind `⋯`; in a group without what would change one person's own view."""
         entry = self.entry
         rows: list[Row] = []
-        if self.game.turn is not None and self.mover == self.game.to_act and not self.table.computer_acts():
+        if self._moves_here():
             rows.append([entry("more.why", "why")])
         rows += self._sights()
         if self.reader.private:
@@ -93,12 +93,18 @@ class MenuKeys(Keys):
         rows += packed(ClockKeys(self.table, self.reader).entries())
         return keyboard(rows, packed(self._leaving()), [[self.back()]])
 
+    def _moves_here(self) -> bool:
+        """Somebody makes a turn on this board."""
+        acts = self.mover == self.game.to_act and not self.table.computer_acts()
+        return self.game.turn is not None and acts and not self.reader.calm
+
     def _sights(self) -> list[Row]:
         """What can be looked at; where the bot can only edit the board, what fits into it."""
         envelope = self.entry("more.envelope", "envelope")
         if self.reader.inline:
             return [[envelope]]
-        rows: list[Row] = [[self.entry("more.rules", "rules"), envelope]]
+        rules = [] if self.reader.hand else [self.entry("more.rules", "rules")]
+        rows: list[Row] = [[*rules, envelope]]
         if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
             rows.insert(0, [self.entry("more.hint", "hint")])
         looks = [] if self.reader.text else [self.entry("more.text", "text")]
@@ -118,7 +124,7 @@ class MenuKeys(Keys):
             found.append(self.entry("more.phrases", "phrases"))
         if open_offer(self.table) is None:
             found.append(self.resign_button(self.texts.plain("more.resign"), "ask"))
-        if self.reader.private:
+        if self.reader.private and not self.reader.hand:
             found.append(self.entry("more.leave", "leave"))
         return found
 

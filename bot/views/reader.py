@@ -23,6 +23,10 @@ class Reader:
     private: bool = True
     inline: bool = False
     """In a chat where the bot is not: nothing can be posted beside the board."""
+    calm: bool = False
+    """The whole group, which sees nothing of half-made turns."""
+    hand: bool = False
+    """The mover, at a board of the own that stands in a group: what is posted beside it is for all to see."""
     menu: str = ""
     """What the keyboard shows instead of the moves ("" for the moves): see `bot.views.board.MENUS`."""
     preferences: Preferences = field(default_factory=Preferences)

@@ -33,6 +33,7 @@ from bot.services.ports import (
 from bot.services.table import Tables
 from bot.store.store import open_store
 from bot.telegram.boards import Boards
+from bot.telegram.hands import Hands
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox
@@ -84,12 +85,14 @@ class Desk:
         outbox = Outbox(self.bot, self.pacer)
         pictures = Pictures(store, NoonClock(), PAINTER, threads, self.bot.id)
         inline = InlineBoards(store, InlineEdits(self.bot, outbox), Storage(outbox, pictures, None))
+        hands = Hands(self.bot, store, Tables(store), outbox, pictures)
         self.workers = Workers(
             store,
             Tables(store),
             outbox,
             pictures,
             inline,
+            hands,
             self.tasks,
             pauses=(0.02,),
             unsure_pauses=(0.1, 0.1),

@@ -49,6 +49,13 @@ class Shown:
 
 
 @dataclass
+class Whisper(Shown):
+    """A message in a group that one member alone sees; `message_id` is a number of its own."""
+
+    receiver: int = 0
+
+
+@dataclass
 class Toast:
     query: str
     text: str | None
@@ -121,6 +128,10 @@ class FakeTelegram(BaseSession):
         self.messages: dict[tuple[int, int], Shown] = {}
         self.inline: dict[str, Shown] = {}
         """Messages of inline mode, in chats that the bot knows nothing of."""
+        self.whispers: dict[tuple[int, int], Whisper] = {}
+        """What stands in groups for one member alone, by chat and number."""
+        self.old = False
+        """A server that knows nothing of that: it sends such a message to everybody."""
         self.last_id: defaultdict[int, int] = defaultdict(lambda: 100)
         self.toasts: list[Toast] = []
         self.uploads = 0
@@ -239,6 +250,9 @@ class FakeTelegram(BaseSession):
         return f"AgAC{self.uploads}"
 
     def _sent(self, method: Any, text: str, picture: str | None) -> Answer:
+        asked = getattr(method, "ephemeral_message_parameters", None)
+        if asked is not None and not self.old:
+            return self._whispered(method, text, picture, asked.receiver_user_id)
         shown = Shown(self.next_id(method.chat_id), method.chat_id, text, method.reply_markup, picture)
         self.messages[shown.chat, shown.message_id] = shown
         return ok(_message(shown))
@@ -256,6 +270,41 @@ class FakeTelegram(BaseSession):
         shown.text, shown.keyboard, shown.picture = after
         shown.edits += 1
         return ok(_message(shown))
+
+    def _whispered(self, method: Any, text: str, picture: str | None, receiver: int) -> Answer:
+        number, chat = self.next_id(method.chat_id), method.chat_id
+        shown = Whisper(number, chat, text, method.reply_markup, picture, receiver=receiver)
+        self.whispers[chat, number] = shown
+        named = {"id": receiver, "is_bot": False, "first_name": "Reader"}
+        return ok(
+            {**_message(shown), "message_id": 0, "ephemeral_message_id": number, "receiver_user": named}
+        )
+
+    def _editEphemeralMessageText(self, method: Any) -> Answer:  # noqa: N802
+        return self._whisper_edited(method, method.text, None)
+
+    def _editEphemeralMessageCaption(self, method: Any) -> Answer:  # noqa: N802
+        return self._whisper_edited(method, method.caption, None)
+
+    def _editEphemeralMessageMedia(self, method: Any) -> Answer:  # noqa: N802
+        return self._whisper_edited(method, method.media.caption, self._picture(method.media.media))
+
+    def _deleteEphemeralMessage(self, method: Any) -> Answer:  # noqa: N802
+        if self.whispers.pop((method.chat_id, method.ephemeral_message_id), None) is None:
+            return error(400, "Bad Request: message to delete not found")
+        return ok(True)
+
+    def _whisper_edited(self, method: Any, text: str, picture: str | None) -> Answer:
+        shown = self.whispers.get((method.chat_id, method.ephemeral_message_id))
+        if shown is None or shown.receiver != method.receiver_user_id:
+            return error(400, "Bad Request: message to edit not found")
+        before = (shown.text, shown.keyboard, shown.picture)
+        after = (text, method.reply_markup, picture or shown.picture)
+        if before == after:
+            return error(400, f"Bad Request: {NOT_MODIFIED}")
+        shown.text, shown.keyboard, shown.picture = after
+        shown.edits += 1
+        return ok(True)
 
     def _edited_inline(self, method: Any, text: str | None, picture: str | None) -> Answer:
         """By its id alone, without an upload; a text and a caption are not the same."""

@@ -79,23 +79,39 @@ class Phone:
         return await self.send(data, shown.message_id)
 
     async def send(
-        self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None
+        self,
+        data: str,
+        message: int,
+        *,
+        inaccessible: bool = False,
+        chat: int | None = None,
+        ephemeral: int | None = None,
     ) -> Toast:
         """Send callback data as a button would; the toast."""
-        query = await self.tap(data, message, inaccessible=inaccessible, chat=chat)
+        query = await self.tap(data, message, inaccessible=inaccessible, chat=chat, ephemeral=ephemeral)
         await self.rest()
         return self.toast(query)
 
     async def tap(
-        self, data: str, message: int, *, inaccessible: bool = False, chat: int | None = None, query: str = ""
+        self,
+        data: str,
+        message: int,
+        *,
+        inaccessible: bool = False,
+        chat: int | None = None,
+        query: str = "",
+        ephemeral: int | None = None,
     ) -> str:
-        """Press, and let whatever follows go on; the press's id."""
+        """Press, and let whatever follows go on; the press's id.
+
+        `ephemeral`: on a message that nobody else sees; it has that number, and 0 for `message`."""
         query = query or f"q{self.telegram.next_id(0)}"
         place: dict[str, object] = {"id": chat, "type": "supergroup"} if chat else self.chat
         pressed: dict[str, object] = {
             "message_id": message,
             "date": 0 if inaccessible else DATE,
             "chat": place,
+            **({} if ephemeral is None else {"ephemeral_message_id": ephemeral}),
         }
         body: dict[str, object] = {
             "id": query,

@@ -9,6 +9,7 @@ import pytest
 
 from bot.services.errors import Repeated, Stale
 from bot.services.ports import (
+    BoardId,
     Chat,
     GameId,
     Processed,
@@ -25,6 +26,7 @@ from engine.rules import Step
 from tests.store.builders import (
     ANNA,
     BOARD,
+    BORIS,
     GAME,
     GROUP,
     LOT,
@@ -212,6 +214,18 @@ async def test_a_roll_raises_the_boards_of_its_game(store: Store) -> None:
     await store.append([after(0, LOT)], [WantBoards(GAME.id)])
 
     assert (await store.boards(GAME.id))[0].wanted == BOARD.wanted + 1
+
+
+async def test_a_half_made_turn_raises_no_calm_board_of_a_group(store: Store) -> None:
+    calm = replace(BOARD, id=BoardId(81), chat=GROUP, reader=None, calm=True)
+    group = replace(calm, id=BoardId(82), calm=False)
+    hand = replace(calm, id=BoardId(83), calm=False, reader=ANNA.id, ephemeral=5)
+    rival = replace(hand, id=BoardId(84), reader=BORIS.id, ephemeral=6)
+    await seat_everybody(store, calm, group, hand, rival)
+
+    raised = await store.append([], [WantBoards(GAME.id, but=BORIS.id)])
+
+    assert {board.id for board in raised} == {group.id, hand.id}
 
 
 async def test_numbers_are_never_handed_out_twice(store: Store, url: str) -> None:

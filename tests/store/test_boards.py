@@ -61,6 +61,8 @@ async def test_a_board_comes_back_by_each_of_its_keys(store: Store) -> None:
         wanted=3,
         shown=2,
         picture="p",
+        ephemeral=4,
+        calm=True,
     )
     await seat_everybody(store, board)
 
