@@ -18,6 +18,7 @@ from bot.handlers import (
     exports,
     games,
     groups,
+    imports,
     inline,
     membership,
     menu,
@@ -43,6 +44,7 @@ from bot.services.deadlines import Deadlines
 from bot.services.exports import Exports
 from bot.services.hints import HINT_TIMER, Hints
 from bot.services.holidays import Holidays
+from bot.services.imports import Imports
 from bot.services.inline import Inline
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
@@ -110,6 +112,7 @@ ROUTERS: Final = (
     start,
     games,
     exports,
+    imports,
     positions,
     scores,
     seeking,
@@ -239,6 +242,7 @@ class App:
             questions=self.questions,
             scores=self.scores,
             exports=Exports(self.store),
+            imports=Imports(self.store, self.clock, self.thinking),
             positions=Positions(self.thinking, self.evaluator),
             thinking=self.thinking,
             seekers=self.seekers,

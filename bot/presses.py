@@ -289,6 +289,17 @@ class ScorePress(CallbackData, prefix="y"):
     back: str = ""
 
 
+class ImportPress(CallbackData, prefix="j"):
+    """A match from a file: its card (`at` -1) or one of its boards."""
+
+    number: Id62
+    at: Annotated[int, Field(ge=-1, le=99_999)]
+
+    @property
+    def import_id(self) -> int:
+        return from62(self.number)
+
+
 class PositionPress(CallbackData, prefix="z"):
     """A position that was typed: draw it (`show`), or say what is best there.
 

@@ -6,6 +6,7 @@
     ├── BadText                     a position, move, option or dice text that cannot be read
     │   ├── BadPosition
     │   ├── BadMove
+    │   ├── BadRecord               a file that tells no match; says why and where
     │   └── BadOption               an unknown variant, option or option value
     ├── Refused                     the rules do not allow it now
     │   ├── StepRefused             carries the law that refuses
@@ -22,7 +23,11 @@ The class picks the text that the player reads (``key`` is its name in the catal
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+LONGEST_SENTENCE: Final = 250
+LONGEST_TEXT: Final = 60
+"""What somebody has sent is quoted, but not at any length."""
 
 
 class NardyError(Exception):
@@ -53,6 +58,22 @@ class BadOption(BadText):
     """An unknown variant, an option that the variant does not have, or a value that the option has not."""
 
     key = "error.bad_option"
+
+
+class BadRecord(BadText):
+    """A file that tells no match that can be followed.
+
+    `reason` names what is wrong, for the reader's language; `game` and `line` say where, from 1, and `text`
+    is what stands there."""
+
+    key = "error.bad_record"
+
+    def __init__(self, reason: str, message: str, *, game: int = 0, line: int = 0, text: str = "") -> None:
+        super().__init__(message[:LONGEST_SENTENCE])
+        self.reason = reason
+        self.game = game
+        self.line = line
+        self.text = text[:LONGEST_TEXT]
 
 
 class Refused(NardyError):

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.imported import Imported
 from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -55,6 +56,7 @@ Record: TypeAlias = (
     | GameClock
     | Outage
     | Holiday
+    | Imported
 )
 
 

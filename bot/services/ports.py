@@ -26,6 +26,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
 from bot.services.ratings import Rate, RatedResult, Ratings
 from bot.services.records import (
@@ -238,6 +239,8 @@ class Store(Protocol):
         """The person's, the oldest first."""
         ...
 
+    async def imports_of(self, person: PersonId) -> tuple[Imported, ...]: ...
+    async def imported(self, number: ImportId) -> Imported | None: ...
     async def rebuild(self) -> int:
         """Rewrite games' and matches' list rows from their events; the number that differed."""
         ...

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Table
 
 from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.imported import Imported
 from bot.services.ratings import RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -29,7 +30,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import clock_tables, tables
+from bot.store import clock_tables, import_tables, tables
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -58,6 +59,7 @@ TABLES: Final[Mapping[type[object], Table]] = {
     GameClock: clock_tables.clocks,
     Outage: clock_tables.outages,
     Holiday: clock_tables.holidays,
+    Imported: import_tables.imports,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

@@ -20,6 +20,7 @@ from sqlalchemy import (
 from bot.services.changes import Append, Change
 from bot.services.clock_records import Holiday
 from bot.services.errors import StoreBusy, StoreUnusable
+from bot.services.imported import Imported, ImportId
 from bot.services.receipts import unfiled
 from bot.services.records import (
     Awaiting,
@@ -237,6 +238,12 @@ class SqlStore:
 
     async def holidays(self, person: PersonId) -> tuple[Holiday, ...]:
         return tuple(sorted(await self._matching(Holiday, person=person), key=lambda each: each.since))
+
+    async def imports_of(self, person: PersonId) -> tuple[Imported, ...]:
+        return tuple(await self._matching(Imported, person=person))
+
+    async def imported(self, number: ImportId) -> Imported | None:
+        return await self._one(Imported, id=number)
 
     async def picture(self, bot: int, key: str) -> str | None:
         found = await self._one(Picture, bot=bot, key=key)

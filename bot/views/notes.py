@@ -9,7 +9,7 @@ from bot.services.errors import NotFound, StoreFailed
 from bot.services.ports import Note
 from bot.views.clock import duration
 from bot.views.texts import Texts, texts
-from engine.errors import BadProof, NardyError, StepRefused
+from engine.errors import BadProof, BadRecord, NardyError, StepRefused
 
 TOAST: Final = 200
 """Characters that Telegram shows at most."""
@@ -28,6 +28,8 @@ def spoken(said: Note | NardyError, words: Texts) -> str:
         case Note():
             values = {name: value_text(value, words) for name, value in said.values.items()}
             return words.plain(said.key, **values)
+        case BadRecord():
+            return words.plain(f"record.{said.reason}", game=said.game, line=said.line, text=said.text)
         case StepRefused() if words.has(f"law.{said.law}"):
             return words.plain(f"law.{said.law}")
         case NardyError():

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Literal
 
 from bot.presses import PositionPress
 from bot.services.hints import has_choice, hint_menu
-from bot.services.ports import GameId, GameRow, MatchId, Person, PersonId, Sitter, Terms
+from bot.services.ports import Person
 from bot.services.table import Table
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import facts, header, lines, position, status
@@ -19,6 +18,7 @@ from bot.views.menus import screen, to
 from bot.views.reader import Reader, reader_of
 from bot.views.scene import scene_of
 from bot.views.screen import Screen
+from bot.views.stands import table_without_people
 from bot.views.texts import Texts
 from engine.advice import Advice
 from engine.aside import Aside
@@ -28,9 +28,6 @@ from engine.formats.standing import ME, Standing, has_ids, table_of
 from engine.side_events import Hinted
 from engine.variants import VARIANTS
 
-NOBODY: Final = datetime.fromtimestamp(0, UTC)
-"""When nothing happened: there is no game."""
-ME_ID, THEM_ID = PersonId(1), PersonId(2)
 Action = Literal["show", "best"]
 
 
@@ -77,28 +74,13 @@ def _asking(standing: Standing, table: Table, words: Texts) -> Sequence[Row]:
 
 
 def table_at(standing: Standing, words: Texts, advice: Advice | None = None) -> Table:
-    """A table at which nobody sits, for the views of boards and hints; raises `BadPosition`."""
+    """A table for the views of boards and hints; raises `BadPosition`."""
     game, match = table_of(standing)
-    terms = Terms(standing.variant, length=standing.length)
-    row = GameRow(
-        id=GameId(0),
-        match=MatchId(0),
-        seats=(Sitter(ME_ID), Sitter(THEM_ID)),
-        variant=standing.variant,
-        seed=b"",
-        seq=game.seq,
-        to_act=game.to_act,
-        over=False,
-        created_at=NOBODY,
-        moved_at=NOBODY,
-    )
-    names = {ME_ID: words.plain("position.me"), THEM_ID: words.plain("position.them")}
-    people = {person: Person(person, name) for person, name in names.items()}
-    aside = Aside()
-    if advice is not None:
-        told = Hinted(ME, game.seq, advice.turns, advice.actions, advice.chances, advice.reply)
-        aside = Aside(hint=told)
-    return Table(row, game, match, terms, people, (None, None), (), aside)
+    names = words.plain("position.me"), words.plain("position.them")
+    if advice is None:
+        return table_without_people(game, match, names)
+    told = Hinted(ME, game.seq, advice.turns, advice.actions, advice.chances, advice.reply)
+    return table_without_people(game, match, names, aside=Aside(hint=told))
 
 
 def press_of(standing: Standing, action: Action) -> PositionPress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.formats.record import BadRecord
+from engine.errors import BadRecord
 
 LIMIT: Final = 256 * 1024
 """A match to 25 points takes some 60 kB."""

@@ -11,5 +11,9 @@ from engine.formats.text_read import read_text
 
 def read_file(data: bytes) -> Record:
     """The match in the file; raises `BadRecord`, which says what is wrong and where."""
-    text = text_of(data)
+    return read_file_text(text_of(data))
+
+
+def read_file_text(text: str) -> Record:
+    """The match that the file's text tells; raises `BadRecord`."""
     return read_text(text) if text.startswith(TITLE) else read_mat(text)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.dice import HIGHEST, Roll
+from engine.errors import BadRecord
 from engine.events import Score
-from engine.formats.record import LONGEST_NAME, BadRecord
+from engine.formats.record import LONGEST_NAME
 
 ROLL: Final = "roll"
 DOUBLE: Final = "double"

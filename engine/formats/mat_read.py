@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.board import BAR, OFF, Position
 from engine.course import Phase
-from engine.errors import NardyError
+from engine.errors import BadRecord, NardyError
 from engine.events import (
     Beavered,
     CubeEvent,
@@ -42,7 +42,7 @@ from engine.formats.mat_raw import (
     RawMatch,
     read_raw,
 )
-from engine.formats.record import BadRecord, Record, followed
+from engine.formats.record import Record, followed
 from engine.game import Game
 from engine.match import Match
 from engine.notation import NAMES

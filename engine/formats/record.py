@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.errors import BadText
+from engine.errors import BadRecord
 from engine.events import (
     Beavered,
     Cancelled,
@@ -28,26 +28,8 @@ from engine.events import (
 )
 from engine.game import Game
 
-LONGEST_SENTENCE: Final = 250
-LONGEST_TEXT: Final = 60
-"""What somebody has sent is quoted, but not at any length."""
 LONGEST_NAME: Final = 64
-
-
-class BadRecord(BadText):
-    """A file that tells no match that can be followed.
-
-    `reason` names what is wrong, for the reader's language; `game` and `line` say where, from 1, and `text`
-    is what stands there."""
-
-    key = "error.bad_record"
-
-    def __init__(self, reason: str, message: str, *, game: int = 0, line: int = 0, text: str = "") -> None:
-        super().__init__(message[:LONGEST_SENTENCE])
-        self.reason = reason
-        self.game = game
-        self.line = line
-        self.text = text[:LONGEST_TEXT]
+"""Of a player in a file; more of it is cut."""
 
 
 class Played(NamedTuple):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.dice import Roll
-from engine.errors import BadOption, NardyError
+from engine.errors import BadOption, BadRecord, NardyError
 from engine.events import (
     RULES_VERSION,
     Cancelled,
@@ -23,7 +23,7 @@ from engine.events import (
     Started,
     TimedOut,
 )
-from engine.formats.record import BadRecord, Record, followed
+from engine.formats.record import Record, followed
 from engine.formats.text import CALLED_OFF, CUBE_WORDS, LOT, NOTHING, TIME_WORDS, TITLE, result_text
 from engine.game import Game
 from engine.match import Match

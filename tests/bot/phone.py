@@ -71,6 +71,26 @@ class Phone:
         }
         await self.update("message", message)
 
+    async def send_file(self, name: str, data: bytes, *, size: int | None = None) -> None:
+        """Send a file; `size` is what Telegram says of it."""
+        number = self.telegram.next_id(self.number)
+        file_id = f"file{number}"
+        self.telegram.sent_files[file_id] = data
+        document = {
+            "file_id": file_id,
+            "file_unique_id": "u",
+            "file_name": name,
+            "file_size": size or len(data),
+        }
+        message = {
+            "message_id": number,
+            "date": DATE,
+            "chat": self.chat,
+            "from": self.user,
+            "document": document,
+        }
+        await self.update("message", message)
+
     async def press(self, button: str, on: Shown | None = None) -> Toast:
         """Press the first button whose text has this in it; the toast."""
         shown = on or self.screen

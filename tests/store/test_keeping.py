@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, select
 
 from bot.services.errors import Stale
+from bot.services.imported import Imported, ImportId
 from bot.services.keeping import is_forgotten, stand_in
 from bot.services.ports import (
     Append,
@@ -75,6 +76,7 @@ async def vera_was_here(store: Store) -> None:
             Board(BoardId(3), GameId(200), GROUP, message=6, menu=f"more@{VERA.id}.3"),
             Ping(GameId(100), ChatId(VERA.id), 7, VERA.id, NOW),
             Awaiting(VERA.id, "password", LATER),
+            Imported(VERA.id, 0, ImportId(5), "vera_k.mat", "Вера Ковальчук : 0", NOW),
             Setting("challenge:x", f"wrong:{VERA.id}", "2"),
         ],
     )
@@ -182,7 +184,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
     assert {len(told[name]) for name in ("games", "matches")} == {3}
     assert {name for name, rows in told.items() if rows} == {
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
-        *("settings", "events"),
+        *("settings", "events", "imports"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Stale
+from bot.services.imported import Imported, ImportId
 from bot.services.ports import (
     Awaiting,
     Challenge,
@@ -48,6 +49,16 @@ async def test_the_newest_version_of_a_record_counts(store: Store) -> None:
     assert await store.person(ANNA.id) == replace(
         ANNA, name="Anna", preferences=Preferences(theme="contrast")
     )
+
+
+async def test_a_match_that_somebody_has_sent_comes_back(store: Store) -> None:
+    row = Imported(ANNA.id, 3, ImportId(2**53), "match.mat", " 5 point match\r\n", NOW)
+
+    await store.append([], [ANNA, row])
+
+    assert await store.imported(row.id) == row
+    assert await store.imports_of(ANNA.id) == (row,)
+    assert await store.imported(ImportId(1)) is None
 
 
 async def test_only_known_people_are_found(store: Store) -> None:

@@ -30,7 +30,9 @@ def where(backend: Backend, body: JsonObject, person: Person) -> Chat:
 
 
 async def send(backend: Backend, body: JsonObject) -> Json:
-    """text, and optionally chat, reply_to, thread, entities, photo (base64), as_chat (an anonymous admin)."""
+    """text, and optionally chat, reply_to, thread, entities, as_chat (an anonymous admin), photo or document.
+
+    These are base64; a document has its name."""
     person = who(backend, body)
     chat = where(backend, body, person)
     content = _content(backend, body)
@@ -85,6 +87,10 @@ def _content(backend: Backend, body: JsonObject) -> Content:
     if picture := text_of(body, "photo"):
         stored = backend.world.files.add("photo", base64.b64decode(picture), "photo.jpg")
         return Content(text, with_detected(text, entities), Media("photo", stored))
+    if document := text_of(body, "document"):
+        name = text_of(body, "name") or "file"
+        stored = backend.world.files.add("document", base64.b64decode(document), name)
+        return Content(text, with_detected(text, entities), Media("document", stored))
     if not text:
         raise SimError("text is needed")
     return Content(text, with_detected(text, entities))

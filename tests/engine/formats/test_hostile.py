@@ -8,10 +8,10 @@ import zipfile
 
 import pytest
 
+from engine.errors import BadRecord
 from engine.formats.decode import LIMIT
 from engine.formats.files import read_file
 from engine.formats.mat import write_mat
-from engine.formats.record import BadRecord
 from tests.engine.formats.records import CUBE, random_record
 
 GOOD = write_mat(random_record(4, 5, "short", CUBE)).encode()

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 from gvformat.mat_parser import parse_mat_file
 
+from engine.errors import BadRecord
 from engine.events import GameScored
 from engine.formats.mat import fits, write_mat
 from engine.formats.mat_read import read_mat
-from engine.formats.record import BadRecord, Record
+from engine.formats.record import Record
 from engine.scoring import Kind
 from tests.engine.formats.records import CUBE, boards_of, random_record, unfinished
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import BadRecord
 from engine.formats.mat_read import read_mat
-from engine.formats.record import BadRecord, Record
+from engine.formats.record import Record
 from engine.formats.text import write_text
 from engine.formats.text_read import read_text
 from engine.variants import VARIANTS, Options

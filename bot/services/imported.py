@@ -1,0 +1,25 @@
+"""The row of a match that somebody has sent as a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NewType
+
+from bot.services.records import PersonId
+
+ImportId = NewType("ImportId", int)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Key: person and slot, so that nobody fills the database; `id` is nobody else's."""
+
+    person: PersonId
+    slot: int
+    id: ImportId
+    name: str
+    """Of the file."""
+    text: str = field(repr=False)
+    """The file, decoded and found to tell a match: `engine.formats.files.read_file_text` reads it."""
+    created_at: datetime

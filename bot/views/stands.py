@@ -1,0 +1,45 @@
+"""A table at which no person sits, so that the views of boards can show games from elsewhere."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.services.ports import GameId, GameRow, MatchId, Person, PersonId, Sitter, Terms
+from bot.services.table import Table
+from engine.aside import Aside
+from engine.events import Event
+from engine.game import Game
+from engine.match import Match
+
+NEVER: Final = datetime.fromtimestamp(0, UTC)
+"""When nothing happened: no game of ours is meant."""
+SITTERS: Final = (PersonId(1), PersonId(2))
+"""Numbers that Telegram has never given to a person."""
+NOTHING_ASIDE: Final = Aside()
+
+
+def table_without_people(
+    game: Game,
+    match: Match,
+    names: tuple[str, str],
+    *,
+    events: tuple[Event, ...] = (),
+    aside: Aside = NOTHING_ASIDE,
+) -> Table:
+    """The game as a table of two who are only called so."""
+    row = GameRow(
+        id=GameId(0),
+        match=MatchId(0),
+        seats=(Sitter(SITTERS[0]), Sitter(SITTERS[1])),
+        variant=game.rules.key,
+        seed=b"",
+        seq=game.seq,
+        to_act=game.to_act,
+        over=game.result is not None,
+        created_at=NEVER,
+        moved_at=NEVER,
+    )
+    people = {person: Person(person, name) for person, name in zip(SITTERS, names, strict=True)}
+    terms = Terms(game.rules.key, length=match.terms.length)
+    return Table(row, game, match, terms, people, (None, None), events, aside)
