@@ -101,8 +101,9 @@ ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agr
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
 InlineAction: TypeAlias = Literal["sit", "cancel"]
 EndAction: TypeAlias = Literal[
-    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score", "export"
+    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score", "export", "replay"
 ]
+ReplayHow: TypeAlias = Literal["film", "first", "back", "next", "last"]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "calm", "language"]
 PeriodName: TypeAlias = Literal["all", "month", "week"]
 SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
@@ -263,6 +264,17 @@ class TopPress(CallbackData, prefix="b"):
     owner: Id62
     of: str
     period: PeriodName
+
+
+class ReplayPress(CallbackData, prefix="rp"):
+    """A finished game looked at again, which obeys only its `owner`: the animation, or picture number `at`.
+
+    `how` says which button it was; that alone tells two with the same number apart."""
+
+    owner: Id62
+    game: Id62
+    at: Annotated[int, Field(ge=0, le=9_999)]
+    how: ReplayHow
 
 
 class SeekPress(CallbackData, prefix="l"):

@@ -12,7 +12,8 @@ from render.chart import chart
 from render.compose import compose
 from render.kit import Kit
 from render.listing import listing
-from render.pages import Chart, Listing, Picture
+from render.pages import Chart, Frame, Listing, Picture
+from render.replay import still
 from render.scene import Home, Scene
 from render.theme import THEMES as _THEMES
 
@@ -47,6 +48,10 @@ class Painter:
     def paint(self, scene: Scene, theme: str) -> Image.Image:
         """The scene before it is encoded."""
         return compose(self._kit(theme, scene.home), scene)
+
+    def still(self, frame: Frame, theme: str) -> Image.Image:
+        """One picture of an animation."""
+        return still(self.paint(frame.scene, theme), frame.line, theme)
 
     def warm(self, theme: str) -> None:
         """Draw what every board of the theme needs."""

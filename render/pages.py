@@ -57,4 +57,24 @@ class Listing:
 
 
 Picture: TypeAlias = Scene | Chart | Listing
-"""Whatever a message can show."""
+"""Whatever a photo can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of an animation, shown for so long; `line` says what has been played."""
+
+    scene: Scene
+    line: str
+    centiseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """An animation of boards."""
+
+    frames: tuple[Frame, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)

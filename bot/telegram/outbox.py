@@ -23,6 +23,7 @@ from aiogram.types import (
     BufferedInputFile,
     ForceReply,
     InlineKeyboardMarkup,
+    InputMediaAnimation,
     InputMediaPhoto,
     Message,
     ReplyParameters,
@@ -149,6 +150,15 @@ class Outbox:
                     parse_mode=HTML,
                     reply_markup=content.keyboard,
                 )
+            elif content.picture.moving:
+                sent = await self._bot.send_animation(
+                    place.chat,
+                    content.picture.media,
+                    caption=content.text,
+                    message_thread_id=thread,
+                    parse_mode=HTML,
+                    reply_markup=content.keyboard,
+                )
             else:
                 sent = await self._bot.send_photo(
                     place.chat,
@@ -237,7 +247,8 @@ class Outbox:
                     reply_markup=content.keyboard,
                 )
             else:
-                media = InputMediaPhoto(media=content.picture.media, caption=content.text, parse_mode=HTML)
+                kind = InputMediaAnimation if content.picture.moving else InputMediaPhoto
+                media = kind(media=content.picture.media, caption=content.text, parse_mode=HTML)
                 edited = await self._bot.edit_message_media(
                     chat_id=chat, message_id=message, media=media, reply_markup=content.keyboard
                 )
@@ -290,4 +301,6 @@ def _nobody_follows(old: ChatId, new: ChatId) -> None:
 
 
 def file_id_of(message: Message) -> str | None:
+    if message.animation is not None:
+        return message.animation.file_id
     return message.photo[-1].file_id if message.photo else None

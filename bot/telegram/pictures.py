@@ -11,8 +11,10 @@ from typing import Final, Protocol
 from aiogram.types import BufferedInputFile
 
 from bot.services.ports import BoardId, Clock, Picture, Store
+from bot.telegram.films import Animates, film
 from bot.telegram.recent import Recent
 from render.pages import Picture as Shown
+from render.pages import Reel
 
 SHELF: Final = 48
 """So many pictures are drawn ahead at most: some 8 MB."""
@@ -20,7 +22,7 @@ DRAWINGS: Final = 4
 """So many drawings, the last ones asked for, are kept for whoever asks for the same at that time."""
 
 
-class Draws(Protocol):
+class Draws(Animates, Protocol):
     def draw(self, scene: Shown, theme: str) -> bytes: ...
 
 
@@ -30,6 +32,8 @@ class Drawn:
 
     key: str
     media: BufferedInputFile | str
+    moving: bool = False
+    """It is an animation."""
 
     @property
     def uploads(self) -> bool:
@@ -85,6 +89,7 @@ class Pictures:
         self._bot = bot
         self._shelf = shelf or Shelf()
         self._drawings: Recent[str, asyncio.Future[bytes]] = Recent(DRAWINGS)
+        self._filming = asyncio.Lock()
 
     async def of(self, scene: Shown, theme: str, key: str = "", *, afresh: bool = False) -> Drawn:
         """The picture of the scene; `afresh` when Telegram has just refused the `file_id` on record.
@@ -98,6 +103,16 @@ class Pictures:
                 return Drawn(key, known)
             jpeg = await self._jpeg(key, scene, theme)
         return Drawn(key, BufferedInputFile(jpeg, "board.jpg"))
+
+    async def film(self, reel: Reel, theme: str, *, afresh: bool = False) -> Drawn:
+        """The animation; one is made at a time, and boards are drawn between its frames."""
+        key = await asyncio.get_running_loop().run_in_executor(self._threads, reel.key, theme)
+        async with self._filming:
+            known = None if afresh else await self._store.picture(self._bot, key)
+            if known is not None:
+                return Drawn(key, known, moving=True)
+            gif = await film(self._painter, self._threads, reel, theme)
+        return Drawn(key, BufferedInputFile(gif, "nardy.gif"), moving=True)
 
     async def ahead(self, scene: Shown, theme: str, key: str) -> bytes | None:
         """The picture for later; None where Telegram holds it already."""

@@ -9,7 +9,7 @@ from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Document, Screen
-from render.pages import Picture
+from render.pages import Picture, Reel
 
 
 class Screens:
@@ -67,8 +67,14 @@ class Screens:
                     return posted.message
         return None
 
-    async def _drawn(self, scene: Picture | None, theme: str, *, afresh: bool) -> Drawn | None:
-        return None if scene is None else await self._pictures.of(scene, theme, afresh=afresh)
+    async def _drawn(self, shown: Picture | Reel | None, theme: str, *, afresh: bool) -> Drawn | None:
+        match shown:
+            case None:
+                return None
+            case Reel():
+                return await self._pictures.film(shown, theme, afresh=afresh)
+            case _:
+                return await self._pictures.of(shown, theme, afresh=afresh)
 
 
 @dataclass(frozen=True, slots=True)

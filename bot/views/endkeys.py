@@ -60,7 +60,10 @@ class EndKeys(Keys):
         return [[agree], [self.end_button("button.not_now", "decline")]]
 
     def _others(self) -> Row:
-        others = [self.end_button("button.check_dice", "dice"), self.end_button("button.export", "export")]
+        others = [self.end_button("button.check_dice", "dice")]
+        if not self.reader.inline:
+            others.append(self.end_button("button.replay", "replay"))
+        others.append(self.end_button("button.export", "export"))
         if self.reader.private and self.table.of_two_persons():
             others.append(self.entry("more.phrases", "phrases"))
         if self.reader.private:

@@ -27,10 +27,10 @@ from engine.fairness import seal
 
 COMMANDS: Final = (
     *("play", "board", "games", "score", "top", "history", "profile"),
-    *("export", "position", "rules", "fair", "settings", "language", "privacy", "help"),
+    *("replay", "export", "position", "rules", "fair", "settings", "language", "privacy", "help"),
 )
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "top", "history", "profile", "help")
+GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "top", "history", "replay", "profile", "help")
 ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"

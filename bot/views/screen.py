@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.views.texts import Html
-from render.pages import Picture
+from render.pages import Picture, Reel
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Every screen of a menu has a photo, so that one edit turns any of them into another, or a board."""
+    """Every screen of a menu has a picture, so that one edit turns any of them into another, or a board."""
 
     text: Html
     keyboard: InlineKeyboardMarkup
-    photo: Picture | None
+    photo: Picture | Reel | None
 
 
 @dataclass(frozen=True, slots=True)

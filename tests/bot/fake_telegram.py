@@ -16,7 +16,7 @@ from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import TelegramMethod
 from aiogram.methods.base import TelegramType
-from aiogram.types import InlineKeyboardMarkup, InputFile, InputMediaPhoto
+from aiogram.types import InlineKeyboardMarkup, InputFile, InputMediaAnimation, InputMediaPhoto
 from aiohttp import ClientConnectionError
 
 from bot.views.buttons import KEYBOARD_BUTTONS, ROW_BUTTONS, ROW_CHARACTERS
@@ -208,6 +208,9 @@ class FakeTelegram(BaseSession):
     def _sendPhoto(self, method: Any) -> Answer:  # noqa: N802
         return self._sent(method, method.caption, self._picture(method.photo))
 
+    def _sendAnimation(self, method: Any) -> Answer:  # noqa: N802
+        return self._sent(method, method.caption, self._picture(method.animation))
+
     def _sendDocument(self, method: Any) -> Answer:  # noqa: N802
         self.files[method.document.filename] = method.document.data
         return self._sent(method, method.caption, None)
@@ -222,7 +225,7 @@ class FakeTelegram(BaseSession):
         return self._edited(method, text=method.caption)
 
     def _editMessageMedia(self, method: Any) -> Answer:  # noqa: N802
-        assert isinstance(method.media, InputMediaPhoto)
+        assert isinstance(method.media, InputMediaPhoto | InputMediaAnimation)
         return self._edited(method, text=method.media.caption, picture=self._picture(method.media.media))
 
     def _editMessageText(self, method: Any) -> Answer:  # noqa: N802

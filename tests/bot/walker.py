@@ -35,6 +35,7 @@ IDS: Final = {
     "c": 1,
     "y": 1,
     "b": 1,
+    "rp": 3,
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""
