@@ -26,7 +26,7 @@ from bot.services.errors import (
     TermsChanged,
 )
 from bot.services.limits import expect_room_for_game, expect_room_for_lobby
-from bot.services.opening import TAKEN, Opening, Place, open_game
+from bot.services.opening import TAKEN, Opening, Place, open_game, places_of
 from bot.services.passwords import Passwords
 from bot.services.ports import (
     Challenge,
@@ -199,7 +199,7 @@ class Invitations:
             await self.passwords.check(challenge, person.id, password)
             seats = (Sitter(challenge.opener), Sitter(person.id))
             changes: tuple[Change, ...] = (DropTimer(CHALLENGE_TIMER, token),)
-            places = _places(challenge, person.id, place)
+            places = places_of(challenge, person.id, place)
             table = await open_game(self._referee, Opening(challenge, seats, press, places, changes=changes))
         self._computer.follow(table)
         return table.id
@@ -287,16 +287,3 @@ def _standing(challenge: Challenge) -> Challenge:
     if challenge.state not in refusals:
         raise NotFound(f"invitation {challenge.token!r} has not been opened")
     raise refusals[challenge.state](f"invitation {challenge.token!r} is {challenge.state}")
-
-
-def _places(challenge: Challenge, person: PersonId, pressed: Place) -> tuple[Place, ...]:
-    """Every card becomes a board: in private each for its reader, in a group the one for all."""
-    if pressed.inline_message is not None:
-        return (pressed,)
-    own = replace(pressed, reader=person)
-    if challenge.chat is None:
-        return Place(challenge.opener, ChatId(challenge.opener), message=challenge.message), own
-    if pressed.chat == challenge.chat:
-        return (replace(pressed, reader=None, thread=challenge.thread),)
-    # Accepted from the list in the private chat: the group sees the game all the same.
-    return Place(None, challenge.chat, challenge.thread, challenge.message), own

@@ -181,3 +181,16 @@ async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> li
 async def is_calm(store: Store, reader: PersonId | None, chat: ChatId | None) -> bool:
     """Whether the house rules keep half-made turns from a new board: a group's, for all to see."""
     return reader is None and chat is not None and (await house_rules(store, chat)).calm
+
+
+def places_of(challenge: Challenge, person: PersonId, pressed: Place) -> tuple[Place, ...]:
+    """Every card becomes a board: in private each for its reader, in a group the one for all."""
+    if pressed.inline_message is not None:
+        return (pressed,)
+    own = replace(pressed, reader=person)
+    if challenge.chat is None:
+        return Place(challenge.opener, ChatId(challenge.opener), message=challenge.message), own
+    if pressed.chat == challenge.chat:
+        return (replace(pressed, reader=None, thread=challenge.thread),)
+    # Accepted from the list in the private chat: the group sees the game all the same.
+    return Place(None, challenge.chat, challenge.thread, challenge.message), own

@@ -29,17 +29,18 @@ class Database:
         self._driver: Driver = Sqlite(url) if url.get_backend_name() == "sqlite" else Postgres(url)
         self._turn = asyncio.Semaphore(self._driver.writers)
 
-    async def write(self, work: Work[T], *, lasting: bool = True) -> T:
+    async def write(self, work: Work[T], *, lasting: bool = True, aside: bool = False) -> T:
         """Run the work as one transaction; a conflict with other processes runs it again, a few times.
 
-        What need not be `lasting` waits for no disk: a power cut may take it back, a kill never does."""
+        What need not be `lasting` waits for no disk: a power cut may take it back, a kill never does.
+        `aside`: it changes thousands of rows, and the loop goes on meanwhile."""
         async with self._turn:
             for pause in PAUSES:
                 try:
-                    return await _named(self._driver.transact(work, lasting=lasting))
+                    return await _named(self._driver.transact(work, lasting=lasting, aside=aside))
                 except StoreBusy:
                     await asyncio.sleep(pause)
-            return await _named(self._driver.transact(work, lasting=lasting))
+            return await _named(self._driver.transact(work, lasting=lasting, aside=aside))
 
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads what was committed before it."""

@@ -16,9 +16,9 @@ class Driver(Protocol):
 
     writers: int
 
-    async def transact(self, work: Work[T], *, lasting: bool = True) -> T:
+    async def transact(self, work: Work[T], *, lasting: bool = True, aside: bool = False) -> T:
         """Run the work in a transaction, once; it outlives a kill of the process, and where it is to be
-        `lasting`, the power cut too."""
+        `lasting`, the power cut too. `aside`: it does so much that the loop must not wait for it."""
         ...
 
     async def look(self, work: Work[T]) -> T:

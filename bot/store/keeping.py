@@ -67,7 +67,9 @@ class SqlKeeping(Keeping):
         return await self._database.survey(partial(_about, person=person))
 
     async def forget(self, person: PersonId, instead: PersonId) -> tuple[GameId, ...]:
-        wanted = await self._database.write(partial(_forget, person=person, instead=instead))
+        """Beside the loop, for a person of many years stands in thousands of rows."""
+        work = partial(_forget, person=person, instead=instead)
+        wanted = await self._database.write(work, aside=True)
         await self._database.scrub()
         return wanted
 

@@ -35,7 +35,7 @@ class Postgres:
         )
         self._reading = self._writing.execution_options(isolation_level="AUTOCOMMIT")
 
-    async def transact(self, work: Work[T], *, lasting: bool = True) -> T:
+    async def transact(self, work: Work[T], *, lasting: bool = True, aside: bool = False) -> T:
         async with self._writing.begin() as connection:
             return await connection.run_sync(work)
 

@@ -47,21 +47,26 @@ class Sqlite:
         self._surveyor = ThreadPoolExecutor(1, "surveys")
         self._looks = 0
 
-    async def transact(self, work: Work[T], *, lasting: bool = True) -> T:
+    async def transact(self, work: Work[T], *, lasting: bool = True, aside: bool = False) -> T:
         waiting, connection = await self._writer()
         for pragma in LASTING if lasting else FLEETING:
             connection.exec_driver_sql(pragma)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            done = work(connection)
+            done = await self._aside(work, connection) if aside else work(connection)
             if lasting:
-                await _committed(waiting)
+                await _to_its_end(asyncio.gather(waiting.commit()))
             else:
                 connection.exec_driver_sql("COMMIT")
         except BaseException:
             _undo(connection)
             raise
         return done
+
+    async def _aside(self, work: Work[T], connection: Connection) -> T:
+        """In the thread of surveys, while whoever writes waits and everybody else goes on."""
+        running = asyncio.get_running_loop().run_in_executor(self._surveyor, work, connection)
+        return await _to_its_end(running)
 
     async def look(self, work: Work[T]) -> T:
         await self._breathe()
@@ -117,13 +122,12 @@ class Sqlite:
         self._looks = 0
 
 
-async def _committed(waiting: aiosqlite.Connection) -> None:
-    """Wait for the disk, to the end also when nobody wants to know any more."""
-    committing = asyncio.gather(waiting.commit())
+async def _to_its_end(running: asyncio.Future[T]) -> T:
+    """Wait for what uses the connection that writes, to its end also when nobody wants to know any more."""
     try:
-        await asyncio.shield(committing)
+        return await asyncio.shield(running)
     except asyncio.CancelledError:
-        await asyncio.wait((committing,))  # The connection is not to be touched before.
+        await asyncio.wait((running,))  # The connection is not to be touched before.
         raise
 
 

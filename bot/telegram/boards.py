@@ -29,7 +29,8 @@ from bot.services.table import Table
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.recent import Recent
 from bot.telegram.tasks import Tasks
-from bot.telegram.workers import Told, Workers
+from bot.telegram.work import Told
+from bot.telegram.workers import Workers
 
 MANY: Final = 1000
 """More games than any group has."""

@@ -6,10 +6,9 @@ the newest state, shows it, and looks again. A 429, a lost answer or a restart d
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -27,6 +26,7 @@ from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
+from bot.telegram.work import Told, Work
 from bot.views.ahead import LETTERS, Prospect, prospect, prospects
 from bot.views.reader import Reader, reader_of
 
@@ -39,26 +39,6 @@ UNSURE_PAUSES: Final = (5.0, 20.0, 60.0)
 
 FORESEEN: Final = 100
 """So many boards are foreseen at a time, each for as long as its commit takes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What somebody has just written, and the board as that left it: nobody need read them again."""
-
-    board: Board
-    table: Table
-
-
-@dataclass(slots=True)
-class _Work:
-    told: Told | None = None
-    known: Board | None = None
-    """The board's row, until the worker has begun: later it may be an old one."""
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
-    """Something has changed since the worker last looked."""
-    done: asyncio.Event = field(default_factory=asyncio.Event)
-    paced: bool = False
-    """It waits for its turn in a group, where the urgent go first."""
 
 
 class Workers:
@@ -88,7 +68,7 @@ class Workers:
         self._ahead = ahead
         self._pauses = pauses
         self._unsure_pauses = unsure_pauses
-        self._working: dict[BoardId, _Work] = {}
+        self._working: dict[BoardId, Work] = {}
         self._unwritten: dict[BoardId, Board] = {}
         self._foreseen: Recent[BoardId, Prospect] = Recent(FORESEEN)
 
@@ -96,7 +76,7 @@ class Workers:
         """The board may be out of date: have somebody look, whom `told` may spare reading the game."""
         work = self._working.get(board)
         if work is None:
-            work = self._working[board] = _Work(told, None if told is None else told.board)
+            work = self._working[board] = Work(told, None if told is None else told.board)
             self._tasks.spawn(self._run(board, work), f"board {board}")
         elif work.paced:
             self._tasks.spawn(self._hurry(board), f"urgency of board {board}")
@@ -118,7 +98,7 @@ class Workers:
         if work is not None:
             await work.done.wait()
 
-    async def _run(self, board: BoardId, work: _Work) -> None:
+    async def _run(self, board: BoardId, work: Work) -> None:
         try:
             while work.stirred.is_set():
                 work.stirred.clear()
@@ -127,7 +107,7 @@ class Workers:
             del self._working[board]
             work.done.set()
 
-    async def _until_shown(self, board_id: BoardId, work: _Work) -> None:
+    async def _until_shown(self, board_id: BoardId, work: Work) -> None:
         lost = unsure = 0
         while (board := await self._newest(board_id, work)) and board.wanted > board.shown:
             try:
@@ -136,17 +116,17 @@ class Workers:
                 log.warning("Board %d may or may not have been posted: %s", board_id, error)
                 if unsure == len(self._unsure_pauses):
                     return
-                await _rest(work, self._unsure_pauses[unsure])
+                await work.rest(self._unsure_pauses[unsure])
                 unsure += 1
             except (Unreachable, StoreFailed) as error:
                 log.warning("Board %d could not be shown: %s", board_id, error)
-                await _rest(work, self._pauses[min(lost, len(self._pauses) - 1)])
+                await work.rest(self._pauses[min(lost, len(self._pauses) - 1)])
                 lost += 1
             else:
                 if outcome in (Outcome.SHUT, Outcome.REFUSED, Outcome.MOVED):
                     return
 
-    async def _turn(self, board: Board, work: _Work) -> Board | None:
+    async def _turn(self, board: Board, work: Work) -> Board | None:
         """The board when its chat may be called; None when somebody else keeps it meanwhile."""
         chat = self._chat(board)
         if chat > 0:
@@ -175,7 +155,7 @@ class Workers:
         assert board.chat is not None
         return board.chat
 
-    async def _show(self, known: Board, work: _Work) -> Outcome:
+    async def _show(self, known: Board, work: Work) -> Outcome:
         """One attempt; `DONE` also when somebody else keeps the board meanwhile."""
         if known.ephemeral is not None and not await self._in_hand(known):
             return await self.hands.take_away(known)  # That is free, and waits for no turn.
@@ -231,7 +211,7 @@ class Workers:
         if self._ahead is not None:
             self._ahead.plan(board.id, prospects(seen.table, seen.reader, seen.view.keyboard))
 
-    async def _table(self, board: Board, work: _Work) -> tuple[Table, bool]:
+    async def _table(self, board: Board, work: Work) -> tuple[Table, bool]:
         """What the board is to show, and whether somebody has just told."""
         told, work.told = work.told, None
         if told is not None and told.board.wanted == board.wanted:
@@ -267,7 +247,7 @@ class Workers:
             if self._unwritten.get(shown.id) is shown:
                 del self._unwritten[shown.id]
 
-    async def _newest(self, board_id: BoardId, work: _Work) -> Board | None:
+    async def _newest(self, board_id: BoardId, work: Work) -> Board | None:
         known, work.known = work.known, None
         return await self._row(board_id) if known is None else self._with_shown(known)
 
@@ -325,13 +305,3 @@ def _reader_of(board: Board, table: Table, person: Person | None) -> Reader:
 
 def _subject(board: Board) -> str:
     return f"board {board.id}"
-
-
-async def _rest(work: _Work, seconds: float) -> None:
-    """Pause, or until something changes."""
-    work.stirred.clear()
-    try:
-        async with asyncio.timeout(seconds):
-            await work.stirred.wait()
-    except TimeoutError:
-        pass

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +36,7 @@ from bot.services.ports import (
     game_stream,
 )
 from bot.services.scores import Scores
+from bot.store import keeping
 from bot.store.keeping import CHATS, PERSONS
 from bot.store.store import SqlStore
 from bot.store.tables import metadata
@@ -161,6 +164,27 @@ async def test_nobody_is_offered_another_game_against_her(store: SqlStore) -> No
     assert await store.keeping.forget(VERA.id, NEW) == (GameId(100),)
     assert await store.challenge("next100") is None
     assert await store.stale_boards() == (BoardId(2), BoardId(3))
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+async def test_the_loop_goes_on_while_somebody_is_forgotten(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person of many years stands in thousands of rows."""
+    await vera_was_here(store)
+    gone_on = threading.Event()
+
+    def waits_for_the_loop(*arguments: Any, **named: Any) -> tuple[GameId, ...]:
+        asyncio_loop.call_soon_threadsafe(gone_on.set)
+        assert gone_on.wait(10), "the loop stood still"
+        return forget(*arguments, **named)
+
+    asyncio_loop, forget = asyncio.get_running_loop(), keeping._forget
+    monkeypatch.setattr(keeping, "_forget", waits_for_the_loop)
+
+    await store.keeping.forget(VERA.id, NEW)
+
+    assert await store.person(VERA.id) is None
 
 
 async def test_who_is_in_a_match_cannot_be_forgotten_yet(store: SqlStore) -> None:
