@@ -17,6 +17,7 @@ from bot.services.opened import menu_of
 from bot.services.ports import Board, BoardId, ChatId, Person, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
+from bot.telegram.doors import mark_shut
 from bot.telegram.hands import Hands, reader_of_hand
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox, Outcome
@@ -193,7 +194,7 @@ class Workers:
             case Outcome.GONE:
                 await self._store.append((), (replace(board, message=None, picture=""),))
             case Outcome.SHUT:
-                await self._mark_shut(board)
+                await mark_shut(self._store, board)
             case _:
                 pass
         return posted.outcome
@@ -282,18 +283,6 @@ class Workers:
         person = seated or await self._store.person(board.reader)
         shut = person is not None and person.blocked and board.ephemeral is None
         return _reader_of(board, table, person), shut
-
-    async def _mark_shut(self, board: Board) -> None:
-        """Remember that nobody can be reached there; the next sign of life takes it back."""
-        assert board.chat is not None
-        if board.reader is not None:
-            person = await self._store.person(board.reader)
-            if person is not None and not person.blocked:
-                await self._store.append((), (replace(person, blocked=True),))
-        else:
-            chat = await self._store.chat(board.chat)
-            if chat is not None and not chat.gone:
-                await self._store.append((), (replace(chat, gone=True),))
 
 
 def _reader_of(board: Board, table: Table, person: Person | None) -> Reader:
