@@ -64,7 +64,22 @@ DUTCH: Final[Table] = {
     "strong": Level(doubt=0.04),
 }
 """The habits of other games are no habits where all come in from outside and nobody may hit at first."""
-TABLES: Final[Mapping[str, Table]] = {"dutch": DUTCH, "long": LONG, "gulbar": LONG, "crazy": LONG}
+AMERICAN: Final[Table] = {
+    **SHORT,
+    "strong": Level(),
+    "expert": Level(looks=(Look(2, 6, 0.2), Look(3, 3, 0.1))),
+    "master": Level(looks=(Look(3, 2, 0.06),), cube_plies=2),
+    "champion": Level(looks=(Look(3, 5, 0.2),), cube_plies=3),
+}
+"""The library's nets are unsure of so many checkers in the opponent's home, and two plies choose no better
+than one: who is to err less looks three plies deep at once."""
+TABLES: Final[Mapping[str, Table]] = {
+    "american": AMERICAN,
+    "dutch": DUTCH,
+    "long": LONG,
+    "gulbar": LONG,
+    "crazy": LONG,
+}
 LEVELS: Final = tuple(SHORT)
 """The names, from weak to strong."""
 
@@ -91,16 +106,16 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "novice": 38,
         "beginner": 25,
         "club": 23,
-        "strong": 15,
-        "expert": 14,
-        "master": 13,
-        "champion": 9.0,
+        "strong": 14,
+        "expert": 9.0,
+        "master": 6.6,
+        "champion": 0,
     },
     "long": {
-        "novice": 40,
-        "beginner": 24,
+        "novice": 39,
+        "beginner": 25,
         "club": 15,
-        "strong": 8.0,
+        "strong": 7.9,
         "expert": 3.4,
         "master": 1.2,
         "champion": 0,
@@ -133,7 +148,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "champion": 0,
     },
 }
-"""Error rates by variant and level, as `python -m benchmarks levels` measures them: mean loss times 500."""
+"""Error rates by variant and level, as `python -m benchmarks.levels` measures them: mean loss times 500."""
 
 
 def strength(level: str, variant: str) -> Level:
