@@ -301,7 +301,7 @@ class ScorePress(CallbackData, prefix="y"):
     back: str = ""
 
 
-class ImportPress(CallbackData, prefix="j"):
+class ImportPress(CallbackData, prefix="im"):
     """A match from a file: its card (`at` -1) or one of its boards."""
 
     number: Id62

@@ -129,7 +129,7 @@ async def test_what_was_sent_is_told_by_mydata_and_gone_after_forget(
 
 async def test_nobody_sees_the_file_of_another(anna: Phone, bogdan: Phone) -> None:
     await anna.send_file("match.mat", MAT)
-    press = anna.first("j:")
+    press = anna.first("im:")
     await bogdan.say("/start")
     assert press is not None
 
