@@ -10,6 +10,7 @@ from typing import Final
 from aiogram import Bot, Dispatcher
 
 from bot.handlers import (
+    analysis,
     challenge,
     challenge_groups,
     challenge_setup,
@@ -37,6 +38,7 @@ from bot.handlers import (
     times,
     top,
 )
+from bot.services.analysing import ANALYSIS_TIMER, Analysing
 from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
@@ -68,6 +70,7 @@ from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
 from bot.telegram.ahead import Ahead
+from bot.telegram.analyses import AnalysisScreens
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
@@ -101,6 +104,7 @@ DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
 ROUTERS: Final = (
     moves,
+    analysis,
     inline,
     groups,
     clock,
@@ -176,11 +180,14 @@ class App:
         self.thinking = Thinking(self.threads, self.threads.thinkers)
         self.computer = Computer(referee, self.thinking, evaluator)
         self.hints = Hints(referee, self.thinking, evaluator)
+        self.analysing = Analysing(
+            store, clock, self.thinking, evaluator, AnalysisScreens(store, self.screens, self.tasks)
+        )
         self.play = Play(referee, self.computer)
         self.lobby = Lobby(referee, self.computer)
         self.resigning = Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
-        self.talk = Talk(referee)
+        self.pausing, self.talk = Pausing(referee), Talk(referee)
         self.scores = Scores(store)
         self.invitations = Invitations(referee, self.computer, self.thinking)
         self.inline = Inline(referee, self.invitations)
@@ -194,7 +201,6 @@ class App:
         self.outages = Outages(store, clock)
         self.heart = Heart(store, clock, self.outages)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
-        self.pausing = Pausing(referee)
         self.holidays = Holidays(store, clock)
         self.lists = GameLists(store, tables, clock)
         self.chats = Chats(store)
@@ -205,6 +211,7 @@ class App:
             store,
             clock,
             {
+                ANALYSIS_TIMER: self.analysing.due,
                 ANSWER_TIMER: self.computer.answer_due,
                 DONE_TIMER: self.play.confirm_due,
                 HINT_TIMER: self.hints.due,
@@ -221,6 +228,7 @@ class App:
     def _dispatcher(self) -> Dispatcher:
         dispatcher = Dispatcher(
             disable_fsm=True,  # Its memory storage would grow for ever.
+            analysing=self.analysing,
             between=self.between,
             boards=self.boards,
             clock=self.clock,
@@ -275,6 +283,7 @@ class App:
         self.tasks.spawn(self._warm(), "warming the painter")
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         self.tasks.keep(self.computer.run, "the computer")
+        self.tasks.keep(self.analysing.run, "analyses")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.hints.run, "hints")
         self.tasks.keep(self.timers.run, "timers")

@@ -101,7 +101,19 @@ ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agr
 InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
 InlineAction: TypeAlias = Literal["sit", "cancel"]
 EndAction: TypeAlias = Literal[
-    "rematch", "next", "end", "agree", "decline", "dice", "file", "back", "menu", "score", "export", "replay"
+    "rematch",
+    "next",
+    "end",
+    "agree",
+    "decline",
+    "dice",
+    "file",
+    "analysis",
+    "back",
+    "menu",
+    "score",
+    "export",
+    "replay",
 ]
 ReplayHow: TypeAlias = Literal["film", "first", "back", "next", "last"]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "calm", "language"]
@@ -321,6 +333,17 @@ class PositionPress(CallbackData, prefix="z"):
     variant: str
     board: str
     match: str
+
+
+class AnalysisPress(CallbackData, prefix="j"):
+    """The analysis of a match: page 0 is the whole of it, the others are mistakes."""
+
+    match: Id62
+    page: Annotated[int, Field(ge=0, le=999)] = 0
+
+    @property
+    def match_id(self) -> int:
+        return from62(self.match)
 
 
 class FilesPress(CallbackData, prefix="a"):

@@ -1,4 +1,4 @@
-"""A curve of ratings: light lines on the dark of the frame, told apart by colour, stroke and mark."""
+"""Curves of ratings or chances, light on the dark of the frame, told apart by colour, stroke and mark."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROOM: Final = WIDTH - PLOT.right - 60
 
 
 class Scale(NamedTuple):
-    """Which ratings lie at the bottom and at the top, and how far apart the lines are."""
+    """Which values lie at the bottom and at the top, and how far apart the lines are."""
 
     low: int
     high: int
@@ -60,9 +60,10 @@ def chart(theme: Theme, shown: Chart) -> Image.Image:
     """The picture of a chart."""
     board = Image.new("RGB", (WIDTH, HEIGHT), rgb(theme.wood_dark))
     write(board, fitted(drawable(shown.title), HEADLINE, 1160), (60, 78), HEADLINE, theme.text, "left")
-    scale = scale_of([value for curve in shown.curves for value in curve.points])
+    values = [value for curve in shown.curves for value in curve.points]
+    scale = scale_of(values) if shown.scale is None else Scale(*shown.scale)
     for value in scale.lines:
-        write(board, str(value), (PLOT.left - 20, scale.y(value)), AXIS, theme.number, "right")
+        write(board, f"{value}{shown.unit}", (PLOT.left - 20, scale.y(value)), AXIS, theme.number, "right")
     longest = max(len(curve.points) for curve in shown.curves)
     write(board, "0", (PLOT.left, PLOT.bottom + 50), AXIS, theme.number)
     write(board, str(longest - 1), (PLOT.right, PLOT.bottom + 50), AXIS, theme.number)
@@ -76,7 +77,10 @@ def chart(theme: Theme, shown: Chart) -> Image.Image:
 def _lines(board: Image.Image, theme: Theme, shown: Chart, scale: Scale, longest: int) -> None:
     size = (WIDTH * LARGE, HEIGHT * LARGE)
     for colour, layer in (
-        (mix(theme.wood_dark, theme.text, 0.3), _grid(size, scale)),
+        (
+            mix(theme.wood_dark, theme.text, 0.3),
+            _grid(size, scale, [_x(mark, longest) for mark in shown.marks]),
+        ),
         *(
             (_ink(theme, number), _curve(size, curve, scale, longest, dashed=number > 0))
             for number, curve in reversed(list(enumerate(shown.curves)))
@@ -89,12 +93,19 @@ def _ink(theme: Theme, number: int) -> Hex:
     return theme.past if number else theme.act
 
 
-def _grid(size: tuple[int, int], scale: Scale) -> Image.Image:
+def _x(number: int, longest: int) -> float:
+    return PLOT.left + number * PLOT.width / max(longest - 1, 1)
+
+
+def _grid(size: tuple[int, int], scale: Scale, marks: list[float]) -> Image.Image:
     layer = Image.new("L", size)
     draw = ImageDraw.Draw(layer)
     for value in scale.lines:
         y = scale.y(value) * LARGE
         draw.line((PLOT.left * LARGE, y, PLOT.right * LARGE, y), fill=255, width=2 * LARGE)
+    for x in marks:
+        line = (x * LARGE, PLOT.top * LARGE, x * LARGE, PLOT.bottom * LARGE)
+        draw.line(line, fill=255, width=4 * LARGE)
     return layer
 
 
@@ -102,10 +113,8 @@ def _curve(size: tuple[int, int], curve: Curve, scale: Scale, longest: int, *, d
     """The first is a line that ends in a disc, the second is dashed and ends in a square."""
     layer = Image.new("L", size)
     draw = ImageDraw.Draw(layer)
-    wide = PLOT.width / max(longest - 1, 1)
     path = [
-        ((PLOT.left + number * wide) * LARGE, scale.y(value) * LARGE)
-        for number, value in enumerate(curve.points)
+        (_x(number, longest) * LARGE, scale.y(value) * LARGE) for number, value in enumerate(curve.points)
     ]
     strokes = _dashes(path) if dashed else [path]
     for stroke in strokes:

@@ -1,4 +1,4 @@
-"""Pictures that show no board, as values: a curve of ratings and a table of players."""
+"""Pictures that show no board, as values: curves of ratings or chances, and a table of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.scene import Scene, key_of
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A rating after each result, the oldest first; `label` and `value` stand beside its end."""
+    """What it was after each result, the oldest first; `label` and `value` stand beside its end."""
 
     label: str
     value: str
@@ -24,6 +24,12 @@ class Chart:
     title: str
     below: str
     curves: tuple[Curve, ...]
+    scale: tuple[int, int, int] | None = None
+    """The lowest and the highest line, and how far apart they are; None: as the values need it."""
+    unit: str = ""
+    """Behind every number of the scale."""
+    marks: tuple[int, ...] = ()
+    """Results with a line across the picture: there something new begins."""
 
     def key(self, theme: str) -> str:
         """As `Scene.key`."""

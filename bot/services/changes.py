@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.imported import Imported
 from bot.services.ratings import Rate, RatedResult, RatingRow
@@ -24,6 +25,7 @@ from bot.services.records import (
     GameId,
     GameRow,
     Heartbeat,
+    MatchId,
     MatchRow,
     Person,
     PersonId,
@@ -57,6 +59,9 @@ Record: TypeAlias = (
     | Outage
     | Holiday
     | Imported
+    | GameAnalysis
+    | ErrorRate
+    | AnalysisRequest
 )
 
 
@@ -88,6 +93,14 @@ class DropTimer:
 @dataclass(frozen=True, slots=True)
 class DropAwaiting:
     person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class DropAnalysisRequest:
+    """Nobody waits in that chat any more."""
+
+    match: MatchId
+    chat: ChatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,7 @@ Change: TypeAlias = (
     | DropPing
     | DropTimer
     | DropAwaiting
+    | DropAnalysisRequest
     | WantBoards
     | TakeChallenge
     | FirstChallenge

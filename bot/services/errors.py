@@ -17,6 +17,8 @@
     │   │       └── NotStarter      and there only they start games
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NoHints                 this table plays without hints
+    │   ├── AnalysisRuns            the analysis is under way, in that very chat
+    │   ├── NothingOver             no game of the match has ended yet
     │   ├── NothingPlayed           there is no match to make a file of
     │   ├── NothingToHint           there is nothing to choose between
     │   ├── NotAName                what was typed is no username
@@ -149,6 +151,18 @@ class NoHints(Refused):
     """This table plays without hints."""
 
     key = "error.no_hints"
+
+
+class AnalysisRuns(Refused):
+    """The analysis is under way, and will be shown in that very chat."""
+
+    key = "error.analysis_runs"
+
+
+class NothingOver(Refused):
+    """No game of the match has ended yet, so there is nothing to analyse."""
+
+    key = "error.nothing_over"
 
 
 class NothingPlayed(Refused):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.services.errors import NotFound, NothingPlayed
+from bot.services.errors import NotFound, NothingOver, NothingPlayed
 from bot.services.ports import (
     ChatId,
     GameId,
@@ -49,6 +49,21 @@ class Exports:
             raise NothingPlayed(f"person {person} has played nothing in chat {chat}")
         return await self.of(max(rows, key=lambda row: row.moved_at).match, person)
 
+    async def newest_over(self, person: PersonId, chat: ChatId | None = None) -> Story:
+        """The match with the person's last finished game, in that chat if one is given."""
+        rows = await self._store.games_of(person, over=True)
+        row = next((row for row in rows if chat is None or row.chat == chat), None)
+        if row is None:
+            raise NothingOver(f"no game of person {person} in chat {chat} is over")
+        return await self.of(row.match, person)
+
+    async def seen(self, match: MatchId, person: PersonId, chat: ChatId) -> Story:
+        """The match, for those who played it, and in the chat where it was played."""
+        row = await self._store.match(match)
+        if row is not None and row.chat == chat and chat < 0:
+            return await self.story(row)
+        return await self.of(match, person)
+
     async def of_game(self, game: GameId, person: PersonId) -> Story:
         """The match to which the game belongs."""
         row = await self._store.game(game)
@@ -61,6 +76,11 @@ class Exports:
         row = await self._store.match(match)
         if row is None or Sitter(person) not in row.seats:
             raise NotFound(f"no match {match} of person {person}")
+        return await self.story(row)
+
+    async def story(self, row: MatchRow) -> Story:
+        """The match with all that happened in it."""
+        match = row.id
         events = await self._store.events(match_stream(match))
         started = [GameId(each.game) for each in events if isinstance(each, GameStarted)]
         games = [await self._store.events(game_stream(game)) for game in started]

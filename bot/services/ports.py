@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from bot.services.analyses import Analyses, AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.changes import (
     Append,
     Change,
+    DropAnalysisRequest,
     DropAwaiting,
     DropBoard,
     DropDraft,
@@ -65,6 +67,8 @@ if TYPE_CHECKING:
     from bot.services.table import Table
 
 __all__ = [
+    "Analyses",
+    "AnalysisRequest",
     "Append",
     "Awaiting",
     "Board",
@@ -76,13 +80,16 @@ __all__ = [
     "Clock",
     "Courier",
     "Draft",
+    "DropAnalysisRequest",
     "DropAwaiting",
     "DropBoard",
     "DropDraft",
     "DropPing",
     "DropTimer",
+    "ErrorRate",
     "Executor",
     "FirstChallenge",
+    "GameAnalysis",
     "GameClock",
     "GameId",
     "GameRow",
@@ -131,6 +138,11 @@ class Store(Protocol):
     @property
     def results(self) -> Results:
         """What is over, counted."""
+        ...
+
+    @property
+    def analyses(self) -> Analyses:
+        """What was found out about games that are over."""
         ...
 
     @property

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from bot.services.errors import NotFound
 from bot.services.ports import (
     ChatId,
+    ErrorRate,
     MatchId,
     MatchRow,
     Person,
@@ -98,6 +99,8 @@ class Profile:
     people: Mapping[PersonId, Person]
     results: tuple[RatedResult, ...] = ()
     """The last rated ones, the newest first."""
+    rates: tuple[ErrorRate, ...] = ()
+    """Of the last games that were analysed, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +171,7 @@ class Scores:
             favourite_games=duels[favourite].games if favourite else 0,
             people=await self._people([favourite] if favourite else []),
             results=await self._store.ratings.history(me.id, CURVE),
+            rates=await self._store.analyses.rates(me.id, CURVE),
         )
 
     async def account(self, me: PersonId) -> Account:

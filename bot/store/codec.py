@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy import Column, Table
 
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.imported import Imported
@@ -30,7 +31,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import clock_tables, import_tables, tables
+from bot.store import analysis_tables, clock_tables, import_tables, tables
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -60,6 +61,9 @@ TABLES: Final[Mapping[type[object], Table]] = {
     Outage: clock_tables.outages,
     Holiday: clock_tables.holidays,
     Imported: import_tables.imports,
+    GameAnalysis: analysis_tables.analyses,
+    ErrorRate: analysis_tables.error_rates,
+    AnalysisRequest: analysis_tables.analysis_requests,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, o
 from bot.services.errors import Stale
 from bot.services.keeping import Keeping
 from bot.services.records import GameId, Person, PersonId, game_stream, match_stream, side_stream
+from bot.store.analysis_tables import analyses
 from bot.store.codec import to_row
 from bot.store.database import Database
 from bot.store.tables import (
@@ -90,6 +91,7 @@ def _about(connection: Connection, person: PersonId) -> str:
             rows = connection.execute(mine.order_by(*table.primary_key)).mappings()
             told[table.name] = [_told(row, person) for row in rows]
     told["settings"] = [_told(row, person) for row in connection.execute(_tries(person)).mappings()]
+    told["analyses"] = [_told(row, person) for row in connection.execute(_analysed(person)).mappings()]
     told["events"] = {stream: _log(connection, stream) for stream in _streams(connection, person)}
     return json.dumps(told, ensure_ascii=False, indent=1, default=_plain)
 
@@ -113,12 +115,17 @@ def _log(connection: Connection, stream: str) -> list[object]:
 
 
 def _plain(value: object) -> object:
-    """What JSON does not know: times, and settings and terms as a whole."""
+    """What JSON does not know: times, and settings, terms and verdicts as a whole."""
     if isinstance(value, datetime):
         return value.isoformat(timespec="milliseconds")
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     raise TypeError(f"{value!r} is not to be told")
+
+
+def _analysed(person: PersonId) -> Any:
+    """What was found out about the person's games; seats, not persons, stand there."""
+    return select(analyses).where(analyses.c.game.in_(select(games.c.id).where(_played(games, person))))
 
 
 def _played(table: Table, person: PersonId) -> ColumnElement[bool]:

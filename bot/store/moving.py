@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from bot.services.changes import MoveChat
+from bot.store.analysis_tables import analysis_requests
 from bot.store.tables import boards, challenges, chats, games, matches, pings, settings
 
 PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards)
@@ -21,6 +22,8 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     connection.execute(update(boards).where(boards.c.chat == old).values(fresh))
     connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))
+    # Whoever waits there asks again: the analysis itself is kept.
+    connection.execute(delete(analysis_requests).where(analysis_requests.c.chat == old))
     for table in PLACED:
         connection.execute(update(table).where(table.c.chat == old).values(chat=new))
     _move_settings(connection, f"chat:{old}", f"chat:{new}")

@@ -46,6 +46,7 @@ from bot.services.records import (
 from bot.services.sheet import Sheet
 from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
+from bot.store.analyses import SqlAnalyses
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
 from bot.store.keeping import SqlKeeping
@@ -114,6 +115,7 @@ class SqlStore:
         self.results = SqlResults(database)
         self.keeping = SqlKeeping(database)
         self.ratings = SqlRatings(database)
+        self.analyses = SqlAnalyses(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.services.changes import (
     Append,
     Change,
+    DropAnalysisRequest,
     DropAwaiting,
     DropBoard,
     DropDraft,
@@ -39,6 +40,7 @@ from bot.services.changes import (
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
 from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
+from bot.store.analysis_tables import analysis_requests
 from bot.store.clock_tables import clocks
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
 from bot.store.moving import move_chat
@@ -163,7 +165,7 @@ def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:
 
 
 def _statement(
-    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting,
+    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | DropAnalysisRequest,
 ) -> Delete:
     match verb:
         case DropDraft():
@@ -179,6 +181,9 @@ def _statement(
             )
         case DropAwaiting():
             return delete(awaiting).where(awaiting.c.person == verb.person)
+        case DropAnalysisRequest():
+            requests = analysis_requests.c
+            return delete(analysis_requests).where(requests.match == verb.match, requests.chat == verb.chat)
         case _:
             assert_never(verb)
 

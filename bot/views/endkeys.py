@@ -62,6 +62,7 @@ class EndKeys(Keys):
     def _others(self) -> Row:
         others = [self.end_button("button.check_dice", "dice")]
         if not self.reader.inline:
+            others.insert(0, self.end_button("button.analysis", "analysis"))
             others.append(self.end_button("button.replay", "replay"))
         others.append(self.end_button("button.export", "export"))
         if self.reader.private and self.table.of_two_persons():

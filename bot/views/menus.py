@@ -27,7 +27,7 @@ from engine.fairness import seal
 
 COMMANDS: Final = (
     *("play", "board", "games", "score", "top", "history", "profile"),
-    *("replay", "export", "position", "rules", "fair", "settings", "language", "privacy", "help"),
+    *("replay", "analyze", "export", "position", "rules", "fair", "settings", "language", "privacy", "help"),
 )
 """Of the private chat."""
 GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "top", "history", "replay", "profile", "help")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from bot.presses import FilesPress, MenuPress, to62
+from bot.presses import AnalysisPress, FilesPress, MenuPress, to62
 from bot.services.ports import MatchRow, Sitter
 from bot.services.scores import PAGE, History, MatchSheet
 from bot.views.buttons import Row, button, packed
@@ -74,10 +74,14 @@ def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Scree
 
 
 def files_button(row: MatchRow, look: Looker) -> Row:
-    """The match as files, for those who played it."""
+    """The match as files, and its analysis, for those who played it."""
     if Sitter(look.me) not in row.seats:
         return []
-    return [button(look.words.plain("button.export"), FilesPress(match=to62(row.id)))]
+    match = to62(row.id)
+    return [
+        button(look.words.plain("button.export"), FilesPress(match=match)),
+        button(look.words.plain("button.analysis"), AnalysisPress(match=match)),
+    ]
 
 
 def ending_line(sheet: MatchSheet, look: Looker) -> Html:

@@ -1,0 +1,38 @@
+"""Analyses on the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import select
+
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.records import GameId, MatchId, PersonId
+from bot.store.analysis_tables import analyses, analysis_requests, error_rates
+from bot.store.codec import columns_of
+from bot.store.database import Database
+from bot.store.reads import records
+from engine.verdicts import Verdict
+
+
+class SqlAnalyses:
+    """See `bot.services.analyses.Analyses`, which this satisfies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def verdicts(self, games: Sequence[GameId]) -> Mapping[GameId, Verdict]:
+        query = select(*columns_of(GameAnalysis)).where(analyses.c.game.in_(games))
+        found = await self._database.survey(lambda connection: records(connection, GameAnalysis, query))
+        return {each.game: each.verdict for each in found}
+
+    async def requests(self, match: MatchId) -> tuple[AnalysisRequest, ...]:
+        query = select(*columns_of(AnalysisRequest)).where(analysis_requests.c.match == match)
+        return await self._database.read(
+            lambda connection: records(connection, AnalysisRequest, query.order_by("chat"))
+        )
+
+    async def rates(self, person: PersonId, limit: int) -> tuple[ErrorRate, ...]:
+        mine = select(*columns_of(ErrorRate)).where(error_rates.c.person == person)
+        query = mine.order_by(error_rates.c.at.desc(), error_rates.c.game.desc()).limit(limit)
+        return await self._database.survey(lambda connection: records(connection, ErrorRate, query))
