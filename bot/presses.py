@@ -335,7 +335,7 @@ class PositionPress(CallbackData, prefix="z"):
     match: str
 
 
-class AnalysisPress(CallbackData, prefix="j"):
+class AnalysisPress(CallbackData, prefix="an"):
     """The analysis of a match: page 0 is the whole of it, the others are mistakes."""
 
     match: Id62

@@ -1,4 +1,4 @@
-"""Analyses by the buttons, through the real dispatcher: asked for, worked out, kept, and looked at page by page."""
+"""Analyses by the buttons, through the real dispatcher: asked for, worked out, kept, and paged through."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ from tests.bot.view_tables import ANNA, BORIS, chance_game, then
 def test_a_finished_match_offers_a_rematch_and_words() -> None:
     assert keys(ended()) == [
         ["Реванш"],
-        ["Проверить кости", "Повтор"],
-        ["Запись", "💬 Сказать"],
+        ["Разбор", "Проверить кости"],
+        ["Повтор", "Запись", "💬 Сказать"],
         ["Счёт", "В меню"],
     ]
 
@@ -72,7 +72,12 @@ def test_a_group_is_asked_for_a_rematch_on_its_one_board() -> None:
     shown = ended(Proposed(1, REMATCH))
 
     assert "<b>Борис предлагает реванш. Сыграем?</b>" in text(shown, GROUP)
-    assert keys(shown, GROUP) == [["Сыграем!"], ["Не сейчас"], ["Проверить кости", "Повтор"], ["Запись"]]
+    assert keys(shown, GROUP) == [
+        ["Сыграем!"],
+        ["Не сейчас"],
+        ["Разбор", "Проверить кости"],
+        ["Повтор", "Запись"],
+    ]
 
 
 def test_a_declined_rematch_is_told_and_can_be_asked_for_again() -> None:
@@ -85,7 +90,7 @@ def test_a_declined_rematch_is_told_and_can_be_asked_for_again() -> None:
 def test_once_the_next_game_has_begun_the_old_board_leads_nowhere_twice() -> None:
     shown = replace(ended(Proposed(1, REMATCH)), offer=None)
 
-    assert keys(shown)[0] == ["Проверить кости", "Повтор"]
+    assert keys(shown)[0] == ["Разбор", "Проверить кости"]
     assert "реванш" not in text(shown)
 
 

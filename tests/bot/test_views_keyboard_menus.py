@@ -127,7 +127,12 @@ def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
 
     keyboard = board_keyboard(with_offer(table), MINE)
 
-    assert rows(keyboard) == [["Реванш"], ["Проверить кости", "Повтор"], ["Запись", "Счёт", "В меню"]]
+    assert rows(keyboard) == [
+        ["Реванш"],
+        ["Разбор", "Проверить кости"],
+        ["Повтор", "Запись"],
+        ["Счёт", "В меню"],
+    ]
     assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
 
 
