@@ -231,11 +231,11 @@ async def test_a_holiday_is_taken_and_named_to_the_opponent(anna: Phone, bogdan:
     await mover.press("7 days")
     await passes(anna.app, house, 0)
 
-    assert "on holiday until" in board(other)
+    await other.until(lambda: "on holiday until" in board(other))
     assert "Your holiday lasts until" in mover.screen.text
     await mover.press("End the holiday")
     await passes(anna.app, house, 0)
-    assert "on holiday until" not in board(other)
+    await other.until(lambda: "on holiday until" not in board(other))
 
 
 async def test_the_clock_is_chosen_on_the_card_and_named_there(anna: Phone) -> None:
