@@ -7,59 +7,13 @@ import pytest
 from bot.app import App
 from bot.services.houserules import ON, scope_of
 from bot.services.ports import ChatId, PersonId, Setting
+from bot.views.texts import LANGUAGES
+from tests.bot.calm import Calm
 from tests.bot.conftest import House
-from tests.bot.fake_telegram import FakeTelegram, Whisper, bad_request
+from tests.bot.fake_telegram import FakeTelegram, bad_request
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
-
-
-class Calm:
-    """A game in a group where nobody but the mover sees a half-made turn."""
-
-    def __init__(self, game: Game, telegram: FakeTelegram) -> None:
-        self.game = game
-        self.telegram = telegram
-
-    @property
-    def hands(self) -> list[Whisper]:
-        return [self.telegram.whispers[key] for key in sorted(self.telegram.whispers)]
-
-    @property
-    def hand(self) -> Whisper:
-        (hand,) = self.hands
-        return hand
-
-    @property
-    def steps(self) -> list[str]:
-        """What the buttons of the mover's own board that move would send."""
-        return [data for data in self.hand.buttons.values() if data.startswith(("w:", "m:"))]
-
-    async def open(self, who: Phone | None = None) -> None:
-        """Press the button of the group's board that opens one's own."""
-        await self.game.press(who or await self.game.mover(), "j:")
-
-    async def press(self, prefix: str, who: Phone | None = None) -> str | None:
-        """The first button of that kind on the mover's own board; the toast."""
-        data = next(data for data in self.hand.buttons.values() if data.startswith(prefix))
-        return await self.send(data, who or await self.game.mover())
-
-    async def send(self, data: str, who: Phone, hand: Whisper | None = None) -> str | None:
-        number = (hand or self.hand).message_id
-        return (await who.send(data, 0, chat=self.game.square.number, ephemeral=number)).text
-
-    async def step(self) -> None:
-        """The first button that moves."""
-        await self.send(self.steps[0], await self.game.mover())
-
-    async def complete(self) -> None:
-        while not await self.game.is_complete():
-            await self.step()
-
-    async def turn(self) -> None:
-        await self.open()
-        await self.complete()
-        await self.press("d:")
 
 
 @pytest.fixture
@@ -280,3 +234,54 @@ async def test_a_game_goes_on_when_its_calm_group_becomes_a_supergroup(calm: Cal
     await calm.complete()
     await calm.press("d:")
     assert await calm.game.mover() is not mover
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_entry_of_its_menu_leads_somewhere_and_back(calm: Calm, language: str) -> None:
+    mover = await calm.game.mover()
+    mover.language = language
+    await calm.open()
+    keyboard = calm.hand.buttons
+    await calm.press("o:")
+    entries = [data for data in calm.hand.buttons.values() if not data.endswith((":close", ":flip"))]
+
+    for entry in entries:
+        before = calm.hand.edits
+        toast = await calm.send(entry, mover)
+        assert toast or calm.hand.edits > before, entry
+        if not any(data.endswith(":open") for data in calm.hand.buttons.values()):
+            await calm.press(f"o:{entry.split(':')[1]}:close")
+        await calm.press("o:")
+    await calm.press(f"o:{entries[0].split(':')[1]}:close")
+
+    assert len(entries) >= 5
+    assert calm.hand.buttons == keyboard
+
+
+async def test_a_resignation_offered_on_the_own_board_is_answered_on_the_groups(calm: Calm) -> None:
+    mover, other = await calm.game.mover(), await calm.game.other()
+    await calm.open()
+    for prefix in ("o:", "x:", "x:"):
+        data = [data for data in calm.hand.buttons.values() if data.startswith(prefix)][-1]
+        await calm.send(data, mover)
+
+    await calm.game.square.press(other, "Accept", calm.game.board)
+
+    assert (await calm.game.table()).game.result is not None
+    assert calm.hands == []
+    assert "Rematch" in calm.game.board.buttons
+
+
+async def test_a_setting_of_the_person_is_set_on_the_own_board(calm: Calm) -> None:
+    mover = await calm.game.mover()
+    await calm.open()
+    await calm.press("o:")
+    await calm.press(next(data for data in calm.hand.buttons.values() if data.endswith(":settings")))
+    before = calm.hand.picture
+
+    await calm.send("s:theme:dark:board", mover)
+
+    person = await calm.game.app.store.person(PersonId(mover.number))
+    assert person is not None
+    assert person.preferences.theme == "dark"
+    assert calm.hand.picture != before
