@@ -17,6 +17,7 @@ from bot.config import BadSettings, Settings
 from bot.services.errors import StoreUnusable
 from bot.store.store import open_store
 from bot.telegram.clock import SandboxClock, SystemClock
+from bot.telegram.contact import Contact
 from bot.telegram.logs import set_up_logging
 from bot.telegram.memory import give_back, settle
 from bot.telegram.polling import Polling
@@ -60,6 +61,7 @@ async def _run(chosen: Settings) -> None:
     bot = make_bot(chosen.token, chosen.bot_api_url)
     clock = SystemClock()
     app = App(bot, store, clock, per_second=chosen.pace_per_second, storage_chat=chosen.storage)
+    bot.session.middleware(Contact(app.outages, clock))
     intake = _intake(app, chosen)
     try:
         if chosen.sandbox_clock:

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.services.computer import Computer
 from bot.services.errors import NotAsked, Stale
-from bot.services.outages import Outages
+from bot.services.outages import BEAT, Outages
 from bot.services.ports import Change, DropTimer, GameId, Note, PersonId, Timer
 from bot.services.referee import Referee
 from bot.services.reminders import reminder
@@ -44,6 +44,9 @@ class Deadlines:
         """The clock has come to something, or is to be looked at."""
         game, spent = GameId(int(timer.subject)), DropTimer(timer.kind, timer.subject, timer.due_at)
         await self._outages.notice()
+        if self._outages.deaf:
+            await self._referee.store.append((), (replace(timer, due_at=self._referee.clock.now() + BEAT),))
+            return
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
             timing = table.timing

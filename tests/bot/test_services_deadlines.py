@@ -14,7 +14,7 @@ from bot.services.table import Table
 from bot.services.ticking import REMIND_TIMER
 from bot.services.timing import Level
 from engine.game import Phase
-from tests.bot.house import House, house, mover
+from tests.bot.house import House, mover
 from tests.bot.timed import HOUR, RATED, left, passes, timed
 
 
@@ -225,35 +225,6 @@ async def test_while_the_cube_is_asked_the_clock_of_the_asked_runs(tmp_path: Pat
         assert taken.timing.clock.running == doubler
         assert taken.timing.clock.turn[doubler] == timedelta(hours=20)
         assert taken.timing.clock.turn[1 - doubler] == timedelta(hours=18)
-
-
-async def test_an_absence_of_the_bot_is_credited(tmp_path: Path) -> None:
-    """Complaint: penalties for the bot's own outage."""
-    async with timed(tmp_path, RATED) as (home, game):
-        await passes(home, 70)
-        await home.outages.beat()
-
-    async with house(tmp_path) as again:
-        again.clock.time = home.clock.now() + timedelta(hours=50)
-        await again.outages.beat()
-        await passes(again, 1.9)
-        running = await again.table(game)
-        await passes(again, 0.2)
-
-        assert running.game.result is None
-        assert (await again.table(game)).game.result is not None
-
-
-async def test_a_process_that_was_stopped_holds_nothing_against_anybody(tmp_path: Path) -> None:
-    async with timed(tmp_path, RATED) as (home, game):
-        await home.outages.beat()
-        home.clock.passes(500 * HOUR)
-
-        await home.timers.run_due()
-
-        table = await home.table(game)
-        assert table.game.result is None
-        assert left(table, table.seat_on_turn()) == timedelta(hours=72)
 
 
 async def test_the_clock_tells_what_is_left_to_the_second(tmp_path: Path) -> None:
