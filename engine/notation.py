@@ -90,11 +90,10 @@ def _words(start: Turn, steps: Sequence[Step]) -> Iterator[str]:
 
 def format_turn(start: Turn, steps: Sequence[Step]) -> str:
     """Legal steps as people write them, chains and multiples joined: `24/18/13*`, `13/7(2)`."""
-    words = list(_words(start, steps))
-    joined = _joined(words)
+    words, end = list(_words(start, steps)), replay(start, steps).position
     # Joining moves a checker's later steps forward, which can meet a law (or a hit) that their order avoided.
-    same = _leads_to(start, joined) == replay(start, steps).position
-    text = joined if same else " ".join(words)
+    ways = (_joined(words), " ".join(_multiples(words)))
+    text = next((way for way in ways if _leads_to(start, way) == end), " ".join(words))
     return text.replace("bar/", f"{point_name(BAR, start.rules)}/")
 
 

@@ -116,7 +116,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "beginner": 25,
         "club": 15,
         "strong": 7.9,
-        "expert": 3.4,
+        "expert": 2.9,
         "master": 1.2,
         "champion": 0,
     },

@@ -226,3 +226,14 @@ def test_people_read_of_the_reserve_where_there_is_no_bar() -> None:
     assert format_turn(entering, steps) == "res/21 res/19"
     assert format_steps(entering, steps) == "bar/21 bar/19"
     assert parse_steps("res/21 bar/19", entering) == tuple(steps)
+
+
+def test_where_a_chain_would_break_a_law_multiples_are_joined_all_the_same() -> None:
+    rules = rules_for("dutch")
+    entering = begin(rules, parse_position("bar:3 24:12 / bar:3 24:12", rules), (5, 5))
+    steps = (Step(25, 5), Step(25, 5), Step(25, 5), Step(20, 5))
+
+    text = format_turn(entering, steps)
+
+    assert text == "res/20(3) 20/15"
+    assert replay(entering, parse_steps(text.replace("res", "bar"), entering)) == replay(entering, steps)

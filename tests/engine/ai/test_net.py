@@ -153,6 +153,16 @@ def test_without_the_library_a_double_is_offered_where_the_net_sees_one() -> Non
     assert not worth_doubling(even)
 
 
+def test_without_the_library_a_double_is_taken_or_dropped_by_what_the_net_sees() -> None:
+    rules, session = rules_for("short"), Stakes(live=True)
+    hopeless = parse_position("off:10 2:3 1:2 / 6:8 5:7", rules)
+
+    lost, even = (nets().cube(rules, position, session, 1) for position in (hopeless, rules.opening))
+
+    assert lost.take > lost.drop
+    assert even.take <= even.drop
+
+
 def without_library() -> Sage:
     raise SageMissing("not installed")
 
