@@ -101,6 +101,24 @@ async def ratings(settings: Settings) -> int:
     return 0
 
 
+async def dice(settings: Settings) -> int:
+    """Count the dice of all finished games anew from the events, and print how many rows that has changed."""
+    from bot.services.errors import StoreFailed
+    from bot.store.store import open_store
+
+    try:
+        store = await open_store(settings.database_url)
+        try:
+            wrong = await store.dice.recompute()
+        finally:
+            await store.close()
+    except StoreFailed as error:
+        print(f"The bot's database cannot be used: {error}.")
+        return 1
+    print(f"Dice were counted anew from the events; rows that were otherwise before: {wrong}.")
+    return 0
+
+
 def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
     if beat is None:
         return "The bot has never run on this database."
@@ -111,6 +129,7 @@ def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
 COMMANDS: Final[Mapping[str, Callable[[Settings], int]]] = {
     "run": run,
     "health": lambda settings: asyncio.run(health(settings)),
+    "dice": lambda settings: asyncio.run(dice(settings)),
     "ratings": lambda settings: asyncio.run(ratings(settings)),
     "smoke": try_token,
     "setup": set_up,

@@ -117,6 +117,7 @@ EndAction: TypeAlias = Literal[
 ]
 ReplayHow: TypeAlias = Literal["film", "first", "back", "next", "last"]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "calm", "language"]
+DiceShow: TypeAlias = Literal["check", "file", "mine", "all"]
 PeriodName: TypeAlias = Literal["all", "month", "week"]
 SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
 ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]
@@ -350,6 +351,12 @@ class FilesPress(CallbackData, prefix="a"):
     """Send a match as files."""
 
     match: str
+
+
+class DicePress(CallbackData, prefix="fr"):
+    """Honest dice: `check` the person's last game, its proof as a `file`, counts of the own dice or all."""
+
+    show: DiceShow
 
 
 class ForgetPress(CallbackData, prefix="f"):

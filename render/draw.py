@@ -10,9 +10,10 @@ from PIL import Image
 
 from render.chart import chart
 from render.compose import compose
+from render.fairness import bars, envelope
 from render.kit import Kit
 from render.listing import listing
-from render.pages import Chart, Frame, Listing, Picture
+from render.pages import Bars, Chart, Envelope, Frame, Listing, Picture
 from render.replay import still
 from render.scene import Home, Scene
 from render.theme import THEMES as _THEMES
@@ -40,6 +41,10 @@ class Painter:
                 return encoded(chart(_THEMES[theme], picture))
             case Listing():
                 return encoded(listing(_THEMES[theme], picture))
+            case Envelope():
+                return encoded(envelope(_THEMES[theme], picture))
+            case Bars():
+                return encoded(bars(_THEMES[theme], picture))
             case Scene():
                 return encoded(self.paint(picture, theme))
             case _:

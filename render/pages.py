@@ -62,7 +62,44 @@ class Listing:
         return key_of(self, theme)
 
 
-Picture: TypeAlias = Scene | Chart | Listing
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """Sealed dice: `seal` are its 64 digits."""
+
+    title: str
+    above: str
+    seal: str
+    below: str
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A number that was counted, between the ends of its usual range."""
+
+    label: str
+    count: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Counts, each beside what is usual."""
+
+    title: str
+    detail: str
+    bars: tuple[Bar, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+Picture: TypeAlias = Scene | Chart | Listing | Envelope | Bars
 """Whatever a photo can show."""
 
 

@@ -91,6 +91,20 @@ PROMISES: Final[dict[str, tuple[str, ...]]] = {
     "let us pause": (
         "bot/test_services_deadlines.py::test_an_agreed_pause_stops_the_clock_and_makes_no_keyboard_stale",
     ),
+    "the dice are rigged": (
+        "engine/test_fairness.py::test_all_thirty_six_throws_are_equally_likely",
+        "engine/test_fairness.py::test_no_face_is_favoured_by_the_way_from_bytes_to_dice",
+        "bot/test_handlers_fair.py::test_how_the_dice_are_sealed_is_said_in_three_sentences_under_a_picture",
+    ),
+    "I count my own doubles": (
+        "bot/test_handlers_fair.py::test_the_own_dice_are_counted_beside_what_is_usual",
+        "engine/test_tally.py::test_the_range_holds_95_of_a_hundred_fair_counts",
+    ),
+    "nobody understands a hash: let me check it myself": (
+        "bot/test_handlers_fair.py::test_one_tap_checks_the_last_game_and_lists_every_recomputed_roll",
+        "engine/test_main.py::test_verify_needs_nothing_but_the_standard_library",
+        "engine/test_main.py::test_one_altered_roll_seed_or_press_fails_alone_too",
+    ),
     "why is my rating what it is": (
         "bot/test_views_rating.py::test_how_is_my_rating_reckoned_is_answered_with_my_own_numbers",
     ),

@@ -1,4 +1,4 @@
-"""The rules, and how the dice are sealed."""
+"""The rules."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from aiogram.types import CallbackQuery, Message
 from bot.presses import MenuPress
 from bot.services.ports import Person
 from bot.telegram.screens import Page
-from bot.views.menus import fair_screen
 from bot.views.rules import rules_screen
 
 
 def router() -> Router:
     rules = Router(name="rules")
     rules.message.register(open_rules, Command("rules"))
-    rules.message.register(open_fair, Command("fair"))
     rules.callback_query.register(turn_page, MenuPress.filter(F.screen == "rules"))
-    rules.callback_query.register(open_fair, MenuPress.filter(F.screen == "fair"))
     return rules
 
 
@@ -28,7 +25,3 @@ async def open_rules(message: Message, person: Person, page: Page) -> None:
 
 async def turn_page(query: CallbackQuery, callback_data: MenuPress, person: Person, page: Page) -> None:
     await page.show(rules_screen(person, callback_data.arg), person)
-
-
-async def open_fair(event: Message | CallbackQuery, person: Person, page: Page) -> None:
-    await page.show(fair_screen(person), person)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
 from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
@@ -62,6 +63,7 @@ Record: TypeAlias = (
     | GameAnalysis
     | ErrorRate
     | AnalysisRequest
+    | DiceCount
 )
 
 

@@ -28,6 +28,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.dicecounts import Dice
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
 from bot.services.ratings import Rate, RatedResult, Ratings
@@ -143,6 +144,11 @@ class Store(Protocol):
     @property
     def analyses(self) -> Analyses:
         """What was found out about games that are over."""
+        ...
+
+    @property
+    def dice(self) -> Dice:
+        """How the dice have fallen."""
         ...
 
     @property

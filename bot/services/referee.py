@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
+from bot.services.dicecounts import dice_counts
 from bot.services.locks import Locks
 from bot.services.pings import ping_change, question_change
 from bot.services.ports import (
@@ -97,7 +98,7 @@ class Referee:
             assert after.offer is not None
             row = await self._match_row(after, now)
             rates = rating_changes(row, table.match, scored, now)
-            written += [row, after.offer, *rates]
+            written += [row, after.offer, *rates, *dice_counts(after.row, after.events)]
         await self.store.append(appends, [*written, WantBoards(table.id)])
         return replace(after, rated=await self.store.ratings.counted(table.id)) if rates else after
 

@@ -12,6 +12,7 @@ from sqlalchemy import Column, Table
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
 from bot.services.ratings import RatedResult, RatingRow
 from bot.services.records import (
@@ -31,7 +32,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import analysis_tables, clock_tables, import_tables, tables
+from bot.store import analysis_tables, clock_tables, dice_tables, import_tables, tables
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -64,6 +65,7 @@ TABLES: Final[Mapping[type[object], Table]] = {
     GameAnalysis: analysis_tables.analyses,
     ErrorRate: analysis_tables.error_rates,
     AnalysisRequest: analysis_tables.analysis_requests,
+    DiceCount: dice_tables.dice_counts,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

@@ -21,6 +21,7 @@ from bot.services.records import GameId, Person, PersonId, game_stream, match_st
 from bot.store.analysis_tables import analyses
 from bot.store.codec import to_row
 from bot.store.database import Database
+from bot.store.dice_tables import dice_counts
 from bot.store.tables import (
     boards,
     challenges,
@@ -148,7 +149,7 @@ def _forget(connection: Connection, person: PersonId, instead: PersonId) -> tupl
     connection.execute(delete(timers).where(timers.c.subject.in_(tokens)))  # The queue names them by persons.
     for table in SHARED:
         _hand_over(connection, table, person, instead)
-    _hand_over_ratings(connection, person, instead)
+    _hand_over_counts(connection, person, instead)
     for table in reversed(metadata.sorted_tables):
         for column in numbers_in(table):
             connection.execute(delete(table).where(column == person))
@@ -163,9 +164,9 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
     connection.execute(update(table).where(table.c.chat == person).values(chat=None))
 
 
-def _hand_over_ratings(connection: Connection, person: PersonId, instead: PersonId) -> None:
+def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
     """They follow from the games, and those of the opponents follow from them."""
-    for column in (ratings.c.person, rated_results.c.person, rated_results.c.rival):
+    for column in (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

@@ -49,6 +49,7 @@ from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
+from bot.store.dice import SqlDice
 from bot.store.keeping import SqlKeeping
 from bot.store.ratings import SqlRatings
 from bot.store.results import SqlResults
@@ -116,6 +117,7 @@ class SqlStore:
         self.keeping = SqlKeeping(database)
         self.ratings = SqlRatings(database)
         self.analyses = SqlAnalyses(database)
+        self.dice = SqlDice(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

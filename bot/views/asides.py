@@ -19,7 +19,7 @@ from engine.fairness import verify
 from engine.rules import Rules
 from engine.turn import Refusal
 
-LAST_THROWS: Final = 20
+LAST_THROWS: Final = 90
 """So many of the last throws are shown with the proof."""
 STEPS_A_LAW: Final = 10
 """So many refused steps of one law make the point."""

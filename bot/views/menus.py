@@ -150,12 +150,6 @@ def private_button(words: Texts, bot: str, link: str = "") -> InlineKeyboardButt
     return InlineKeyboardButton(text=words.plain("menu.private"), url=f"https://t.me/{bot}?{where}")
 
 
-def fair_screen(person: Person) -> Screen:
-    """How the dice are sealed."""
-    reader = reader_of(person)
-    return screen(reader.texts("fair.text"), [[to("menu.back", "start", reader.texts)]], reader)
-
-
 def language_screen(person: Person) -> Screen:
     reader = reader_of(person)
     words = reader.texts

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.presses import DicePress
 from bot.services.ports import Sitter
 from bot.services.scores import Profile, Record
 from bot.views.analysis import error_rate_lines
+from bot.views.buttons import button
 from bot.views.caption import lines
 from bot.views.people import sitter_name
 from bot.views.rating import rating_chart, rating_lines
@@ -35,7 +37,8 @@ def person_screen(profile: Profile, look: Looker) -> Screen:
         parts.append(words("scores.none"))
     parts[1:1] = [*rating_lines(profile.results, words), *error_rate_lines(profile.rates, words)]
     back = [look.to(words.plain("button.back"), "rivals")]
-    rows = [] if look.group else [[look.to(words.plain("button.rating"), "rating")], back]
+    dice = [button(words.plain("button.my_dice"), DicePress(show="mine"))]
+    rows = [] if look.group else [[look.to(words.plain("button.rating"), "rating")], dice, back]
     return look.screen(lines(parts), *rows, photo=rating_chart(profile.me, profile.results, words))
 
 

@@ -114,7 +114,7 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
         (
             "helth",
             "argument command: invalid choice: 'helth' "
-            "(choose from 'run', 'health', 'ratings', 'smoke', 'setup')",
+            "(choose from 'run', 'health', 'dice', 'ratings', 'smoke', 'setup')",
         ),
         ("--port", "unrecognized arguments: --port"),
     ],

@@ -16,13 +16,13 @@ from bot.services.agreement import VARIANTS_OFFERED
 from bot.services.ports import Challenge, Person, Preferences, Sitter, Terms
 from bot.views.buttons import ROW_BUTTONS, ROW_CHARACTERS
 from bot.views.chapters import CHAPTERS
+from bot.views.fair import fair_screen
 from bot.views.gamelist import Listed, games_screen
 from bot.views.menus import (
     COMMANDS,
     bot_commands,
     bot_description,
     bot_short_description,
-    fair_screen,
     help_screen,
     language_screen,
     levels_screen,

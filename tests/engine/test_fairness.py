@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import re
 from collections import Counter
@@ -14,16 +15,19 @@ from typing import cast
 
 import pytest
 
-from engine.dice import Roll
+from engine.dice import HIGHEST, Roll
 from engine.errors import BadProof
 from engine.events import Event, Json, JsonObject, LotThrown, Rolled, Started
-from engine.fairness import Check, SealedDice, proof, seal, verify, verify_proof
+from engine.fairness import FAIR_BYTES, Check, SealedDice, proof, seal, verify, verify_proof
 from tests.engine.tables import PRESS, SEED, random_game, started
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 KNOWN_SEED = bytes(range(32))
 KNOWN_PRESS = "4512398123987123"
 THROWS = 60_000
+SEEDS = 20
+RARE_36, RARE_6, RARE_2 = 66.62, 20.52, 10.83
+"""Passed by one honest run in a thousand (35, 5 and 1 degrees of freedom)."""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +43,12 @@ def document(events: tuple[Event, ...]) -> JsonObject:
 def chi_square(observed: Iterable[int], cells: int, total: int) -> float:
     expected = total / cells
     return sum((count - expected) ** 2 / expected for count in observed)
+
+
+def chi_square_of_doubles(doubles: int) -> float:
+    """Against a sixth of all throws."""
+    due = THROWS / 6
+    return (doubles - due) ** 2 / due + (doubles - due) ** 2 / (THROWS - due)
 
 
 # The dice
@@ -65,17 +75,41 @@ def test_a_throw_depends_on_nothing_but_its_index() -> None:
     assert backwards[::-1] == [dice.roll(index) for index in range(20)]
 
 
-@pytest.mark.parametrize(
-    "seed", [bytes(32), KNOWN_SEED, b"any bytes will do"], ids=["zeros", "known", "text"]
-)
-def test_all_thirty_six_throws_are_equally_likely(seed: bytes) -> None:
-    dice = SealedDice(seed, KNOWN_PRESS)
+@pytest.mark.parametrize("number", range(SEEDS))
+def test_all_thirty_six_throws_are_equally_likely(number: int) -> None:
+    dice = SealedDice(number.to_bytes(32), KNOWN_PRESS)
 
     seen = Counter(dice.roll(index) for index in range(THROWS))
 
     assert len(seen) == 36
-    # 35 degrees of freedom: 66.62 is passed by one honest run in a thousand.
-    assert chi_square(seen.values(), 36, THROWS) < 66.62
+    assert chi_square(seen.values(), 36, THROWS) < RARE_36
+    faces = Counter(face for throw, count in seen.items() for face in throw for _ in range(count))
+    assert chi_square(faces.values(), 6, 2 * THROWS) < RARE_6
+    doubles = sum(count for (one, other), count in seen.items() if one == other)
+    assert chi_square_of_doubles(doubles) < RARE_2
+
+
+def test_no_face_is_favoured_by_the_way_from_bytes_to_dice() -> None:
+    kept = Counter(byte % HIGHEST + 1 for byte in range(256) if byte < FAIR_BYTES)
+
+    assert set(kept.values()) == {42}
+    assert FAIR_BYTES == 256 - 256 % HIGHEST
+
+
+def test_the_dice_are_the_bytes_in_their_order_without_the_unfair_ones() -> None:
+    message = f"nardy-dice-1|{KNOWN_PRESS}|0|0".encode()
+    fair = [byte for byte in hmac.digest(KNOWN_SEED, message, "sha256") if byte < 252]
+
+    assert SealedDice(KNOWN_SEED, KNOWN_PRESS).roll(0) == (fair[0] % 6 + 1, fair[1] % 6 + 1)
+
+
+def test_a_mapping_without_skipping_would_be_caught() -> None:
+    biased = Counter(byte % 6 for byte in range(256))
+
+    dice = 2 * THROWS * SEEDS
+    bias = chi_square([round(count * dice / 256) for count in biased.values()], 6, dice)
+
+    assert bias > RARE_6
 
 
 def test_throws_next_to_each_other_are_independent() -> None:
@@ -84,7 +118,7 @@ def test_throws_next_to_each_other_are_independent() -> None:
 
     pairs = Counter(pairwise(first))
 
-    assert chi_square(pairs.values(), 36, THROWS - 1) < 66.62
+    assert chi_square(pairs.values(), 36, THROWS - 1) < RARE_36
 
 
 def test_presses_give_different_dice() -> None:

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.events import LotThrown, Started
+from engine.events import LotThrown, Rolled, Started
 from engine.fairness import SealedDice, proof, seal
 from tests.engine.ask import OPENING
+from tests.engine.tables import PRESS, random_game, started
+from tests.engine.tables import SEED as SEALED
 
 Captured = pytest.CaptureFixture[str]
 
@@ -190,3 +192,59 @@ def test_verify_refuses_what_is_no_proof(
 
 def test_verify_says_that_there_is_no_such_file(tmp_path: Path, capsys: Captured) -> None:
     assert "cannot be read" in refused(capsys, "verify", str(tmp_path / "nowhere.json"))
+
+
+ALONE = """
+import sys
+
+class OnlyTheStandardLibrary:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in sys.stdlib_module_names | {"engine"}:
+            raise ImportError(f"{name} is not in the standard library")
+
+sys.meta_path.insert(0, OnlyTheStandardLibrary())
+sys.path.insert(0, sys.argv.pop(1))
+from engine.__main__ import main
+main(sys.argv[1:])
+"""
+
+
+def alone(file: Path) -> subprocess.CompletedProcess[str]:
+    """`verify` by a Python without any installed package, in a folder of its own."""
+    root = str(Path(__file__).parents[2])
+    words = [sys.executable, "-I", "-S", "-c", ALONE, root, "verify", str(file)]
+    return subprocess.run(words, capture_output=True, text=True, cwd=file.parent, check=False)
+
+
+def test_verify_needs_nothing_but_the_standard_library(tmp_path: Path) -> None:
+    events = random_game(started(), 11)
+    file = tmp_path / "nardy.json"
+    file.write_text(json.dumps(proof(events, SEALED)), encoding="utf-8")
+
+    done = alone(file)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].endswith("all are as the sealed seed fixed them.")
+
+
+@pytest.mark.parametrize("altered", ["roll", "seed", "press"])
+def test_one_altered_roll_seed_or_press_fails_alone_too(tmp_path: Path, altered: str) -> None:
+    events = random_game(started(), 11)
+    text = json.dumps(proof(events, SEALED))
+    first = next(event.dice for event in events if isinstance(event, Rolled))
+    before, after = {
+        "roll": (
+            f'"rolled", {{"dice": [{first[0]}, {first[1]}]',
+            f'"rolled", {{"dice": [{first[0] % 6 + 1}, {first[1]}]',
+        ),
+        "seed": (SEALED.hex(), SEALED[::-1].hex()),
+        "press": (f'"{PRESS}"', f'"{PRESS}1"'),
+    }[altered]
+    file = tmp_path / "nardy.json"
+    file.write_text(text.replace(before, after), encoding="utf-8")
+
+    done = alone(file)
+
+    assert before in text
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1

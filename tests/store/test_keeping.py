@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import BigInteger, select
 
+from bot.services.dicecounts import DiceCount
 from bot.services.errors import Stale
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import is_forgotten, stand_in
@@ -79,6 +80,7 @@ async def vera_was_here(store: Store) -> None:
             Board(BoardId(3), GameId(200), GROUP, message=6, menu=f"more@{VERA.id}.3"),
             Ping(GameId(100), ChatId(VERA.id), 7, VERA.id, NOW),
             Awaiting(VERA.id, "password", LATER),
+            DiceCount(GameId(100), 0, VERA.id, 9, 3, 3, 3, 3, 3, 3, 1, 2, 1, 1.5, 0.4),
             Imported(VERA.id, 0, ImportId(5), "vera_k.mat", "Вера Ковальчук : 0", NOW),
             Setting("challenge:x", f"wrong:{VERA.id}", "2"),
         ],
@@ -208,7 +210,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
     assert {len(told[name]) for name in ("games", "matches")} == {3}
     assert {name for name, rows in told.items() if rows} == {
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
-        *("settings", "events", "imports"),
+        *("settings", "events", "imports", "dice_counts"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
 
