@@ -117,7 +117,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "club": 15,
         "strong": 7.9,
         "expert": 2.9,
-        "master": 1.2,
+        "master": 0.8,
         "champion": 0,
     },
     "gulbar": {
