@@ -1,9 +1,9 @@
-"""The last router: presses that nothing else knows, from keyboards of older versions or forged ones."""
+"""The last router: presses and commands that nothing else knows, of older versions, mistyped or forged."""
 
 from __future__ import annotations
 
-from aiogram import Router
-from aiogram.types import CallbackQuery
+from aiogram import F, Router
+from aiogram.types import CallbackQuery, Message
 
 from bot.services.errors import Stale
 from bot.services.ports import Person
@@ -15,6 +15,7 @@ from bot.telegram.screens import Page
 def router() -> Router:
     outdated = Router(name="outdated")
     outdated.callback_query.register(unknown)
+    outdated.message.register(mistyped, F.chat.type == "private", F.text.startswith("/"))
     return outdated
 
 
@@ -23,3 +24,8 @@ async def unknown(query: CallbackQuery, person: Person, boards: Boards, cards: C
     if not await boards.redraw(page.place.chat, page.message) and page.place.chat > 0:
         await cards.start(person, page)
     raise Stale(f"unknown press {query.data!r}")
+
+
+async def mistyped(message: Message, person: Person, cards: Cards, page: Page) -> None:
+    """A command that there is not leads to where everything begins; in a group it may be another bot's."""
+    await cards.start(person, page)

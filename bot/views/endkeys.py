@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiogram.types import InlineKeyboardMarkup
 
+from bot.services.keeping import is_forgotten
 from bot.views.buttons import Row, keyboard, packed
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
@@ -65,8 +66,13 @@ class EndKeys(Keys):
             others.insert(0, self.end_button("button.analysis", "analysis"))
             others.append(self.end_button("button.replay", "replay"))
         others.append(self.end_button("button.export", "export"))
-        if self.reader.private and self.table.of_two_persons():
+        if self.reader.private and self._in_company():
             others.append(self.entry("more.phrases", "phrases"))
         if self.reader.private:
             others += [self.end_button("button.score", "score"), self.end_button("button.menu", "menu")]
         return others
+
+    def _in_company(self) -> bool:
+        """The opponent is a person, and has not gone for good."""
+        gone = any(is_forgotten(each.person) for each in self.table.row.seats if each.person is not None)
+        return self.table.of_two_persons() and not gone

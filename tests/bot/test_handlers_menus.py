@@ -203,3 +203,15 @@ async def test_blocking_and_unblocking_are_remembered(anna: Phone) -> None:
     person = await anna.app.store.person(PersonId(anna.number))
     assert person is not None
     assert not person.blocked
+
+
+async def test_a_command_that_there_is_not_shows_the_start(anna: Phone) -> None:
+    await anna.say("/plya")
+
+    assert anna.first("n:play") is not None
+
+
+async def test_other_words_are_not_answered(anna: Phone) -> None:
+    await anna.say("hello")
+
+    assert anna.messages == []

@@ -98,6 +98,17 @@ async def test_the_opponents_board_names_a_player_who_left_and_offers_no_rematch
     assert "Rematch" not in shown.buttons
 
 
+async def test_nothing_can_be_said_to_a_player_who_left(anna: Phone, bogdan: Phone) -> None:
+    await seated(anna, bogdan, Terms())
+
+    await forget(anna, "Call off")
+    await bogdan.rest()
+
+    assert "Player who left" in bogdan.screen.text
+    assert bogdan.first("e:") is not None
+    assert not [data for data in bogdan.screen.buttons.values() if data.endswith(":phrases")]
+
+
 async def test_own_invitations_are_withdrawn_before(anna: Phone, bogdan: Phone, app: App) -> None:
     await anna.say("/start")
     await anna.press("friend")
