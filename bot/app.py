@@ -29,6 +29,7 @@ from bot.handlers import (
     positions,
     privacy,
     replay,
+    report,
     resigning,
     rules,
     scores,
@@ -62,6 +63,7 @@ from bot.services.ports import GameId, Store, Timer
 from bot.services.positions import Positions
 from bot.services.privacy import Privacy
 from bot.services.referee import DONE_TIMER, Chance, Referee
+from bot.services.report import REPORT_TIMER, Reports
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
 from bot.services.seeking import SEEK_TIMER, Seeking
@@ -82,6 +84,7 @@ from bot.telegram.heart import Heart
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.middlewares import Answers, InPlace, Known, Living, Once, Refusals, Untouched
+from bot.telegram.nightly import Nightly
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
@@ -150,6 +153,8 @@ class App:
         chance: Chance = secrets.token_bytes,
         painter: Painter | None = None,
         storage_chat: int | None = None,
+        owner: int | None = None,
+        report_hour: int | None = None,
     ) -> None:
         self.bot = bot
         self.store = store
@@ -209,6 +214,7 @@ class App:
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
+        self.owner, self.reports = owner, Reports(store, clock, report_hour if owner else None)
         self.timers = Timers(
             store,
             clock,
@@ -221,6 +227,7 @@ class App:
                 MENU_TIMER: self.boards.close_menu,
                 PING_TIMER: self.pings.due,
                 REMIND_TIMER: self.pings.due,
+                REPORT_TIMER: Nightly(self.reports, store, self.screens, self.showing, owner).due,
                 CLOCK_TIMER: self._clock_due,
                 SEEK_TIMER: self.seekers.due,
             },
@@ -252,6 +259,7 @@ class App:
             privacy=self.privacy,
             resigning=self.resigning,
             questions=self.questions,
+            reports=self.reports,
             scores=self.scores,
             exports=Exports(self.store),
             imports=Imports(self.store, self.clock, self.thinking),
@@ -276,6 +284,8 @@ class App:
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
         dispatcher.include_routers(*(module.router() for module in ROUTERS))
+        if self.owner is not None:
+            dispatcher.include_router(report.router(self.owner))
         return dispatcher
 
     async def start(self) -> None:
@@ -288,6 +298,7 @@ class App:
         self.tasks.keep(self.analysing.run, "analyses")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.hints.run, "hints")
+        await self.reports.arm()
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")

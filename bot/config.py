@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8081
     pace_per_second: Annotated[float, Field(ge=1, le=1000)] = 25
     storage_chat: int = 0
+    owner: Annotated[int, Field(ge=0)] = 0
+    report_hour: Annotated[int, Field(ge=-1, le=23)] = -1
     log_level: LogLevel = "INFO"
     sandbox_key: SecretStr = SecretStr("")
 
@@ -92,6 +94,16 @@ class Settings(BaseSettings):
     def storage(self) -> int | None:
         """Where pictures are uploaded for messages of inline mode; None: boards there are letters."""
         return self.storage_chat or None
+
+    @property
+    def owner_id(self) -> int | None:
+        """Who may ask for the report; None: nobody."""
+        return self.owner or None
+
+    @property
+    def nightly(self) -> int | None:
+        """The hour (UTC) at which the report comes by itself; None: never."""
+        return None if self.report_hour < 0 else self.report_hour
 
     @property
     def webhook_path(self) -> str:

@@ -60,7 +60,15 @@ async def _run(chosen: Settings) -> None:
     store = await open_store(chosen.database_url)
     bot = make_bot(chosen.token, chosen.bot_api_url)
     clock = SystemClock()
-    app = App(bot, store, clock, per_second=chosen.pace_per_second, storage_chat=chosen.storage)
+    app = App(
+        bot,
+        store,
+        clock,
+        per_second=chosen.pace_per_second,
+        storage_chat=chosen.storage,
+        owner=chosen.owner_id,
+        report_hour=chosen.nightly,
+    )
     bot.session.middleware(Contact(app.outages, clock))
     intake = _intake(app, chosen)
     try:

@@ -75,6 +75,14 @@ class Results(Protocol):
         """The person's games of a variant against the computer, those that ended last first."""
         ...
 
+    async def ended(self, since: datetime, until: datetime) -> tuple[GameRow, ...]:
+        """The games that ended in that time, in their order."""
+        ...
+
+    async def newcomers(self, since: datetime) -> int:
+        """How many persons have begun their first game since then."""
+        ...
+
     async def named(self, username: str) -> tuple[Person, ...]:
         """Who has, or had, that name (without "@", in any case)."""
         ...

@@ -7,8 +7,21 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, and_, case, func, null, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    and_,
+    case,
+    func,
+    null,
+    or_,
+    select,
+    union_all,
+)
 
+from bot.services.keeping import FIRST_STAND_IN
 from bot.services.records import GameRow, MatchRow, Person, Sitter
 from bot.services.results import Among, GameCount, MatchCount, Wins
 from bot.store.codec import SPREAD, columns_of
@@ -48,6 +61,21 @@ class SqlResults:
         return await self._database.survey(
             lambda connection: records(connection, GameRow, newest.limit(limit))
         )
+
+    async def ended(self, since: datetime, until: datetime) -> tuple[GameRow, ...]:
+        fits = (games.c.over == 1, games.c.over_at >= since, games.c.over_at < until)
+        query = select(*columns_of(GameRow)).where(*fits).order_by(games.c.over_at, games.c.id)
+        return await self._database.survey(lambda connection: records(connection, GameRow, query))
+
+    async def newcomers(self, since: datetime) -> int:
+        seats = (games.c.seat0_person, games.c.seat1_person)
+        began = union_all(*(select(seat.label("person"), games.c.created_at) for seat in seats)).subquery()
+        first = select(began.c.person).where(began.c.person.is_not(None), began.c.person < FIRST_STAND_IN)
+        new = first.group_by(began.c.person).having(func.min(began.c.created_at) >= since).subquery()
+        found = await self._database.survey(
+            lambda connection: connection.scalar(select(func.count()).select_from(new))
+        )
+        return int(found or 0)
 
     async def named(self, username: str) -> tuple[Person, ...]:
         query = select(*columns_of(Person)).where(func.lower(people.c.username) == username.lower())

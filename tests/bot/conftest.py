@@ -53,7 +53,9 @@ class House:
         yield
         other.close()
 
-    async def start(self, storage_chat: int | None = None) -> App:
+    async def start(
+        self, storage_chat: int | None = None, *, owner: int | None = None, report_hour: int | None = None
+    ) -> App:
         """A process starts."""
         store = await open_store(f"sqlite+aiosqlite:///{self._file}")
         bot = Bot("1000:secret", session=self.telegram)
@@ -65,6 +67,8 @@ class House:
             chance=self._luck,
             painter=PAINTER,
             storage_chat=storage_chat,
+            owner=owner,
+            report_hour=report_hour,
         )
         self._running.append(app)
         await app.start()
