@@ -224,6 +224,9 @@ def _board(report: Report, each: Shown, reader: Reader) -> Scene:
     if not isinstance(event, Moved) or game.turn is None:
         return scene
     colour = game.colour_of(each.mistake.seat)
+    if scene.numbers is not None:
+        # The moves in the text are counted by whoever has played them.
+        scene = replace(scene, numbers=colour)
     better = arrows(game.turn, each.mistake.turn, colour, own=True)
     ways = {(arrow.origin, arrow.landing, arrow.count) for arrow in better}
     played = arrows(game.turn, event.steps, colour, own=False)

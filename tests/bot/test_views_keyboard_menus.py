@@ -130,8 +130,7 @@ def test_a_finished_game_offers_a_rematch_and_the_dice() -> None:
     assert rows(keyboard) == [
         ["Реванш"],
         ["Разбор", "Проверить кости"],
-        ["Повтор", "Запись"],
-        ["Счёт", "В меню"],
+        ["Повтор", "Запись", "Счёт", "В меню"],
     ]
     assert EndPress.unpack(data(keyboard, "Реванш")).action == "rematch"
 
