@@ -10,6 +10,7 @@ from bot.sandbox.actor import Actor
 from bot.sandbox.api.editing import NOT_MODIFIED
 from bot.sandbox.client import Sandbox
 from tests.sandbox.conftest import Api, button, jpeg, keyboard
+from tests.sandbox.test_files import GIF
 
 pytestmark = pytest.mark.usefixtures("unlimited")
 
@@ -85,6 +86,23 @@ async def test_the_same_file_id_and_caption_are_not_modified(api: Api, anna: Act
     answer = await api("editMessageMedia", chat_id=anna.id, message_id=message["message_id"], media=media)
 
     assert answer.error == f"Bad Request: {NOT_MODIFIED}"
+
+
+async def test_an_animation_becomes_a_photo_and_an_animation_again(api: Api, anna: Actor) -> None:
+    sent = (await api("sendAnimation", files={"animation": GIF}, chat_id=anna.id)).result
+    place = {"chat_id": anna.id, "message_id": sent["message_id"]}
+    photo = {"type": "photo", "media": "attach://new"}
+    again = {"type": "animation", "media": sent["animation"]["file_id"]}
+
+    still = (await api("editMessageMedia", files={"new": jpeg()}, media=photo, **place)).result
+    moving = (await api("editMessageMedia", media=again, **place)).result
+    wrong = {"type": "animation", "media": still["photo"][-1]["file_id"]}
+    refused = await api("editMessageMedia", media=wrong, **place)
+
+    assert "animation" not in still
+    assert "photo" not in moving
+    assert moving["animation"]["file_id"] == sent["animation"]["file_id"]
+    assert refused.error == "Bad Request: can't use file of type Photo as Animation"
 
 
 async def test_a_text_may_become_a_photo(api: Api, anna: Actor) -> None:
