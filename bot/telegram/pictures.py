@@ -55,14 +55,22 @@ class Shelf:
         return len(self._keys.get(board, ()))
 
     def put(self, board: BoardId, key: str, jpeg: bytes) -> bool:
-        """Keep it; False where all is full. A board's first picture drives out the oldest board."""
-        while len(self._jpegs) >= self.size and board not in self._keys:
-            self.clear(next(iter(self._keys)))
+        """Keep it; False where all is full. A board's first picture drives out another board's last one."""
+        if len(self._jpegs) >= self.size and board not in self._keys:
+            self._make_room()
         if len(self._jpegs) >= self.size:
             return False
         self._keys.setdefault(board, []).append(key)
         self._jpegs[key] = jpeg
         return True
+
+    def _make_room(self) -> None:
+        """The least likely picture goes: the last one of the board that has most, the oldest of these."""
+        board = max(self._keys, key=self.count)
+        if self.count(board) == 1:
+            self.clear(board)
+        else:
+            self._jpegs.pop(self._keys[board].pop(), None)
 
     def clear(self, board: BoardId) -> None:
         """Forget what was drawn for the board."""

@@ -184,6 +184,16 @@ def test_the_first_picture_of_a_board_drives_out_the_oldest_board() -> None:
     assert (shelf.get("a"), shelf.get("b")) == (None, b"new")
 
 
+def test_the_first_picture_of_a_board_drives_out_the_last_one_of_a_board_with_several() -> None:
+    shelf = Shelf(3)
+    shelf.put(OTHER, "a", b"")
+    shelf.put(BOARD, "b", b"likely")
+    shelf.put(BOARD, "c", b"unlikely")
+
+    assert shelf.put(BoardId(78), "d", b"new")
+    assert [shelf.get(key) for key in "abcd"] == [b"", b"likely", None, b"new"]
+
+
 async def thought(desk: Desk, shelf: Shelf, *, idle: bool = True) -> Ahead:
     """Anna's board has a plan."""
     pictures = Pictures(desk.store, NoonClock(), PAINTER, desk.threads, desk.bot.id, shelf)
