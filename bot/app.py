@@ -283,9 +283,9 @@ class App:
         dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
-        dispatcher.include_routers(*(module.router() for module in ROUTERS))
         if self.owner is not None:
             dispatcher.include_router(report.router(self.owner))
+        dispatcher.include_routers(*(module.router() for module in ROUTERS))
         return dispatcher
 
     async def start(self) -> None:
