@@ -19,7 +19,7 @@ PROMISES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "do not punish me for the bot's own outage": (
         "bot/test_services_timing.py::test_an_outage_is_charged_to_nobody",
-        "bot/test_services_deadlines.py::test_an_absence_of_the_bot_is_credited",
+        "bot/test_services_outages.py::test_an_absence_of_the_bot_is_credited",
     ),
     "friends want no automatic losses, strangers stall": (
         "bot/test_handlers_clock.py::test_friends_are_asked_what_to_do_about_a_late_player",
@@ -89,7 +89,7 @@ PROMISES: Final[dict[str, tuple[str, ...]]] = {
         "bot/test_handlers_privacy.py::test_a_friendly_game_is_called_off_if_the_leaver_wishes_so",
     ),
     "let us pause": (
-        "bot/test_services_deadlines.py::test_an_agreed_pause_stops_the_clock_and_makes_no_keyboard_stale",
+        "bot/test_services_pauses.py::test_an_agreed_pause_stops_the_clock_and_makes_no_keyboard_stale",
     ),
     "the dice are rigged": (
         "engine/test_fairness.py::test_all_thirty_six_throws_are_equally_likely",
