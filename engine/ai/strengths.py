@@ -57,8 +57,10 @@ LONG: Final[Table] = {
     "champion": Level(looks=(Look(2, 4, 0.12),), cube_plies=3),
 }
 """What own nets judge, two plies deep at most."""
+CRAZY: Final[Table] = {**LONG, "champion": Level(looks=(Look(2, 3, 0.1),), cube_plies=3)}
+"""A ladder is many decisions in one turn, so that a narrower look has to do."""
 DUTCH: Final[Table] = {
-    **LONG,
+    **CRAZY,
     "beginner": Level(doubt=0.12, cap=0.4),
     "club": Level(doubt=0.08, cap=0.15),
     "strong": Level(doubt=0.04),
@@ -78,7 +80,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "dutch": DUTCH,
     "long": LONG,
     "gulbar": LONG,
-    "crazy": LONG,
+    "crazy": CRAZY,
 }
 LEVELS: Final = tuple(SHORT)
 """The names, from weak to strong."""
