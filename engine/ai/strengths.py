@@ -60,7 +60,8 @@ LONG: Final[Table] = {
 CRAZY: Final[Table] = {**LONG, "champion": Level(looks=(Look(2, 3, 0.1),), cube_plies=3)}
 """A ladder is many decisions in one turn, so that a narrower look has to do."""
 DUTCH: Final[Table] = {
-    **CRAZY,
+    **LONG,
+    "champion": Level(looks=(Look(2, 4, 0.1),), cube_plies=3),
     "beginner": Level(doubt=0.12, cap=0.4),
     "club": Level(doubt=0.08, cap=0.15),
     "strong": Level(doubt=0.04),
@@ -138,7 +139,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "strong": 10,
         "expert": 3.4,
         "master": 2.6,
-        "champion": 0,
+        "champion": 0.2,
     },
     "dutch": {
         "novice": 50,
