@@ -28,6 +28,7 @@ from bot.handlers import (
     outdated,
     positions,
     privacy,
+    puzzles,
     replay,
     report,
     resigning,
@@ -62,6 +63,7 @@ from bot.services.play import Play
 from bot.services.ports import GameId, Store, Timer
 from bot.services.positions import Positions
 from bot.services.privacy import Privacy
+from bot.services.puzzling import PUZZLE_TIMER, Puzzling
 from bot.services.referee import DONE_TIMER, Chance, Referee
 from bot.services.report import REPORT_TIMER, Reports
 from bot.services.resigning import Resigning
@@ -97,6 +99,7 @@ from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from bot.telegram.updates import InFlight
+from bot.telegram.votes import Votes
 from bot.telegram.workers import Workers
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
@@ -123,6 +126,7 @@ ROUTERS: Final = (
     exports,
     imports,
     positions,
+    puzzles,
     scores,
     seeking,
     top,
@@ -190,9 +194,9 @@ class App:
         self.analysing = Analysing(
             store, clock, self.thinking, evaluator, AnalysisScreens(store, self.screens, self.tasks)
         )
+        self.puzzling = Puzzling(store, clock, self.thinking, evaluator)
         self.play = Play(referee, self.computer)
-        self.lobby = Lobby(referee, self.computer)
-        self.resigning = Resigning(referee, self.computer)
+        self.lobby, self.resigning = Lobby(referee, self.computer), Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
         self.pausing, self.talk = Pausing(referee), Talk(referee)
         self.scores = Scores(store)
@@ -228,6 +232,7 @@ class App:
                 PING_TIMER: self.pings.due,
                 REMIND_TIMER: self.pings.due,
                 REPORT_TIMER: Nightly(self.reports, store, self.screens, self.showing, owner).due,
+                PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
                 SEEK_TIMER: self.seekers.due,
             },
@@ -257,6 +262,7 @@ class App:
             people=self.people,
             play=self.play,
             privacy=self.privacy,
+            puzzling=self.puzzling,
             resigning=self.resigning,
             questions=self.questions,
             reports=self.reports,

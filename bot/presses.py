@@ -336,6 +336,20 @@ class PositionPress(CallbackData, prefix="z"):
     match: str
 
 
+PuzzleAction: TypeAlias = Literal["today", "open", "answer", "archive", "vote", "reveal"]
+
+
+class PuzzlePress(CallbackData, prefix="pz"):
+    """The puzzle of the day, `of` a variant. `number` is a puzzle, or where a group votes the vote.
+
+    `arg` is the choice, or the page of the archive."""
+
+    number: Id62
+    arg: Annotated[int, Field(ge=0, le=9_999)]
+    action: PuzzleAction
+    of: Literal["", "short", "long"] = ""
+
+
 class AnalysisPress(CallbackData, prefix="an"):
     """The analysis of a match: page 0 is the whole of it, the others are mistakes."""
 

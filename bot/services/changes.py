@@ -14,6 +14,7 @@ from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
+from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot, PuzzleVote
 from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -64,6 +65,10 @@ Record: TypeAlias = (
     | ErrorRate
     | AnalysisRequest
     | DiceCount
+    | DayPuzzle
+    | PuzzleAnswer
+    | PuzzleVote
+    | PuzzleBallot
 )
 
 

@@ -31,6 +31,7 @@ from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.dicecounts import Dice
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
+from bot.services.puzzle_records import Puzzles
 from bot.services.ratings import Rate, RatedResult, Ratings
 from bot.services.records import (
     Awaiting,
@@ -149,6 +150,11 @@ class Store(Protocol):
     @property
     def dice(self) -> Dice:
         """How the dice have fallen."""
+        ...
+
+    @property
+    def puzzles(self) -> Puzzles:
+        """The puzzles so far, the answers, and groups' votes."""
         ...
 
     @property

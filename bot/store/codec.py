@@ -14,6 +14,7 @@ from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
+from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot, PuzzleVote
 from bot.services.ratings import RatedResult, RatingRow
 from bot.services.records import (
     Awaiting,
@@ -32,7 +33,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import analysis_tables, clock_tables, dice_tables, import_tables, tables
+from bot.store import analysis_tables, clock_tables, dice_tables, import_tables, puzzle_tables, tables
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -66,6 +67,10 @@ TABLES: Final[Mapping[type[object], Table]] = {
     ErrorRate: analysis_tables.error_rates,
     AnalysisRequest: analysis_tables.analysis_requests,
     DiceCount: dice_tables.dice_counts,
+    DayPuzzle: puzzle_tables.puzzles,
+    PuzzleAnswer: puzzle_tables.puzzle_answers,
+    PuzzleVote: puzzle_tables.puzzle_votes,
+    PuzzleBallot: puzzle_tables.puzzle_ballots,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

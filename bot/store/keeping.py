@@ -22,6 +22,7 @@ from bot.store.analysis_tables import analyses
 from bot.store.codec import to_row
 from bot.store.database import Database
 from bot.store.dice_tables import dice_counts
+from bot.store.puzzle_tables import puzzle_votes
 from bot.store.tables import (
     boards,
     challenges,
@@ -165,8 +166,9 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
 
 
 def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
-    """They follow from the games, and those of the opponents follow from them."""
-    for column in (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person):
+    """They follow from the games, and those of the opponents follow from them; votes are the group's."""
+    counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
+    for column in (*counts, puzzle_votes.c.opener):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

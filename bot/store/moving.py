@@ -8,9 +8,10 @@ from sqlalchemy import Connection, Table, delete, func, select, update
 
 from bot.services.changes import MoveChat
 from bot.store.analysis_tables import analysis_requests
+from bot.store.puzzle_tables import puzzle_votes
 from bot.store.tables import boards, challenges, chats, games, matches, pings, settings
 
-PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards)
+PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards, puzzle_votes)
 
 
 def move_chat(connection: Connection, move: MoveChat) -> None:
@@ -21,6 +22,7 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     connection.execute(delete(boards).where(boards.c.chat == old, boards.c.ephemeral.is_not(None)))
     connection.execute(update(boards).where(boards.c.chat == old).values(fresh))
     connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
+    connection.execute(update(puzzle_votes).where(puzzle_votes.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))
     # Whoever waits there asks again: the analysis itself is kept.
     connection.execute(delete(analysis_requests).where(analysis_requests.c.chat == old))

@@ -51,6 +51,7 @@ from bot.store.codec import TABLES, R, columns_of
 from bot.store.database import Database, Gathering
 from bot.store.dice import SqlDice
 from bot.store.keeping import SqlKeeping
+from bot.store.puzzles import SqlPuzzles
 from bot.store.ratings import SqlRatings
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
@@ -118,6 +119,7 @@ class SqlStore:
         self.ratings = SqlRatings(database)
         self.analyses = SqlAnalyses(database)
         self.dice = SqlDice(database)
+        self.puzzles = SqlPuzzles(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

@@ -38,6 +38,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
+from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot
 from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
 from bot.store.analysis_tables import analysis_requests
@@ -62,8 +63,8 @@ from bot.store.upsert import Upsert, insert_for
 
 GUARDED: Final = (games, matches, drafts)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
-
-
+ONCE: Final = tuple(TABLES[kind] for kind in (Processed, DayPuzzle, PuzzleAnswer, PuzzleBallot))
+"""Tables of which the first row with a key stays; whoever writes it again is refused."""
 LAST: Final = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == bindparam("stream"))
 WANT: Final = (
     update(boards)
@@ -215,8 +216,8 @@ def _upsert(table: Table, dialect: str) -> Upsert:
     """Insert, or write over the row with the same key."""
     insert = insert_for(table, dialect)
     key = list(table.primary_key.columns)
-    if table is TABLES[Processed]:
-        return insert.on_conflict_do_nothing(index_elements=key)
+    if table in ONCE:
+        return insert.on_conflict_do_nothing()
     new = insert.excluded
     values: dict[Any, Any] = {column: new[column.key] for column in table.columns if not column.primary_key}
     if table is boards:

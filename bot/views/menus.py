@@ -27,10 +27,33 @@ from engine.fairness import seal
 
 COMMANDS: Final = (
     *("play", "board", "games", "score", "top", "history", "profile"),
-    *("replay", "analyze", "export", "position", "rules", "fair", "settings", "language", "privacy", "help"),
+    *(
+        "replay",
+        "analyze",
+        "puzzle",
+        "export",
+        "position",
+        "rules",
+        "fair",
+        "settings",
+        "language",
+        "privacy",
+        "help",
+    ),
 )
 """Of the private chat."""
-GROUP_COMMANDS: Final = ("nardy", "board", "games", "score", "top", "history", "replay", "profile", "help")
+GROUP_COMMANDS: Final = (
+    "nardy",
+    "board",
+    "games",
+    "score",
+    "top",
+    "history",
+    "replay",
+    "puzzle",
+    "profile",
+    "help",
+)
 ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
 SETTINGS_LINK: Final = "settings"

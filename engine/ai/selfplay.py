@@ -65,12 +65,22 @@ def points(
 
 
 def _game(match: Match, players: tuple[Player, Player], first: int, secret: bytes, press: str) -> float:
-    """Points of seat 0; `first` has the white checkers and the first throw."""
+    """Points of seat 0."""
+    *_, game = boards(match, players, first, secret, press)
+    assert game.result is not None
+    return game.result.points_of(0) - game.result.points_of(1)
+
+
+def boards(
+    match: Match, players: tuple[Player, Player], first: int, secret: bytes, press: str
+) -> Iterator[Game]:
+    """One game after every event; `first` has the white checkers and the first throw."""
     begun = replace(match.next_started(seal(secret), press), white=first, starter=first)
     dice, game = SealedDice(secret, press), Game.begin(begun)
+    yield game
     while game.result is None:
         game = game.after(_next(game, match, players, dice, press))
-    return game.result.points_of(0) - game.result.points_of(1)
+        yield game
 
 
 def _next(game: Game, match: Match, players: tuple[Player, Player], dice: DiceSource, press: str) -> Event:

@@ -36,6 +36,7 @@ IDS: Final = {
     "y": 1,
     "b": 1,
     "rp": 3,
+    "pz": 2,
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""

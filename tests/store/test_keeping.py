@@ -36,6 +36,14 @@ from bot.services.ports import (
     Timer,
     game_stream,
 )
+from bot.services.puzzle_records import (
+    DayPuzzle,
+    PuzzleAnswer,
+    PuzzleBallot,
+    PuzzleId,
+    PuzzleVote,
+    VoteId,
+)
 from bot.services.scores import Scores
 from bot.store import keeping
 from bot.store.keeping import CHATS, PERSONS
@@ -50,6 +58,7 @@ VERA: Final = Person(
 )
 OURS: Final = frozenset(
     {"id", "game", "match", "rematch_of", "thread", "message", "ephemeral", "bot", "update", "next"}
+    | {"puzzle", "vote"}
 )
 """Columns with numbers that are nobody's."""
 SEATS: Final = (Sitter(VERA.id), Sitter(BORIS.id))
@@ -82,6 +91,10 @@ async def vera_was_here(store: Store) -> None:
             Awaiting(VERA.id, "password", LATER),
             DiceCount(GameId(100), 0, VERA.id, 9, 3, 3, 3, 3, 3, 3, 1, 2, 1, 1.5, 0.4),
             Imported(VERA.id, 0, ImportId(5), "vera_k.mat", "Вера Ковальчук : 0", NOW),
+            DayPuzzle(PuzzleId(6), "short", "2026-11-30", "key", "{}"),
+            PuzzleAnswer(PuzzleId(6), VERA.id, 1, NOW),
+            PuzzleVote(VoteId(7), PuzzleId(6), GROUP, VERA.id, NOW),
+            PuzzleBallot(VoteId(7), VERA.id, 1, NOW),
             Setting("challenge:x", f"wrong:{VERA.id}", "2"),
         ],
     )
@@ -211,6 +224,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
     assert {name for name, rows in told.items() if rows} == {
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
         *("settings", "events", "imports", "dice_counts"),
+        *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
 

@@ -16,6 +16,7 @@ from bot.services.ports import (
     Store,
     Terms,
 )
+from bot.services.puzzle_records import DayPuzzle, PuzzleId, PuzzleVote, VoteId
 from tests.store.builders import ANNA, GAME, GROUP, MATCH, NOW, seat_everybody
 
 OLD = ChatId(-4_567)
@@ -90,3 +91,13 @@ async def test_a_second_message_about_it_changes_nothing(store: Store) -> None:
 
     assert await store.board(BOARD.id) == posted
     assert await store.chat(GROUP) == replace(CHAT, id=GROUP, kind="supergroup")
+
+
+async def test_a_vote_on_a_puzzle_moves_and_is_posted_afresh(store: Store) -> None:
+    puzzle = DayPuzzle(PuzzleId(6), "short", "2026-11-30", "key", "{}")
+    vote = PuzzleVote(VoteId(7), puzzle.id, OLD, ANNA.id, NOW, message=8)
+    await store.append([], [ANNA, puzzle, vote])
+
+    await store.append([], [MoveChat(OLD, GROUP)])
+
+    assert await store.puzzles.vote_in(GROUP, puzzle.id) == replace(vote, chat=GROUP, message=None)
