@@ -36,7 +36,7 @@ EARLIEST: Final = 6
 """Throws before it; first turns have rules of their own."""
 APART: Final = 8
 """Throws between two puzzles of one game."""
-NEAR: Final = 8
+NEAR: Final = 12
 """So many turns that look best at a glance are looked at deeper."""
 
 
