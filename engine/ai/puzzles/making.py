@@ -36,8 +36,10 @@ EARLIEST: Final = 6
 """Throws before it; first turns have rules of their own."""
 APART: Final = 8
 """Throws between two puzzles of one game."""
-NEAR: Final = 12
-"""So many turns that look best at a glance are looked at deeper."""
+NEAR: Final = 8
+"""So many turns that look best at a glance are looked at deeper ..."""
+WIDE: Final = 12
+"""... and of so many none may come close to the best one."""
 
 
 def puzzles(variant: str, seed: str, evaluator: Evaluator) -> Iterator[Puzzle]:
@@ -85,7 +87,9 @@ def _choices(turn: Turn, stakes: Stakes, evaluator: Evaluator) -> tuple[Choice, 
         return ()
     plies = plies_of(DEEPEST, turn.rules.key)
     deep = ranked(turn, [end for _, end in near], stakes, evaluator, plies)
-    if not _worth_asking(deep):
+    others = [end for _, end in glance[NEAR:WIDE]]
+    close = bool(others) and ranked(turn, others, stakes, evaluator, plies)[0][0] > deep[0][0] - CLEAR
+    if not _worth_asking(deep) or close:
         return ()
     return tuple(Choice(encode_steps(turn, end.steps), round(equity, 4)) for equity, end in deep)
 
