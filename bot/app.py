@@ -9,38 +9,7 @@ from typing import Final
 
 from aiogram import Bot, Dispatcher
 
-from bot.handlers import (
-    analysis,
-    challenge,
-    challenge_groups,
-    challenge_setup,
-    clock,
-    end,
-    exports,
-    fair,
-    games,
-    groups,
-    imports,
-    inline,
-    membership,
-    menu,
-    moves,
-    outdated,
-    positions,
-    privacy,
-    puzzles,
-    replay,
-    report,
-    resigning,
-    rules,
-    scores,
-    seeking,
-    settings,
-    start,
-    talk,
-    times,
-    top,
-)
+from bot.handlers.routers import routers
 from bot.services.analysing import ANALYSIS_TIMER, Analysing
 from bot.services.between import Between
 from bot.services.chats import Chats
@@ -109,39 +78,6 @@ log = logging.getLogger(__name__)
 
 DRAIN_SECONDS: Final = 5.0
 FLUSH_SECONDS: Final = 5.0
-ROUTERS: Final = (
-    moves,
-    analysis,
-    inline,
-    groups,
-    clock,
-    times,
-    settings,
-    privacy,
-    challenge,
-    challenge_setup,
-    challenge_groups,
-    start,
-    games,
-    exports,
-    imports,
-    positions,
-    puzzles,
-    scores,
-    seeking,
-    top,
-    replay,
-    fair,
-    rules,
-    resigning,
-    talk,
-    menu,
-    end,
-    membership,
-    outdated,
-)
-"""In the order in which they are asked: groups before persons, screens before invitations;
-the last one takes every press that nobody else knows."""
 
 
 class App:
@@ -289,9 +225,7 @@ class App:
         dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
-        if self.owner is not None:
-            dispatcher.include_router(report.router(self.owner))
-        dispatcher.include_routers(*(module.router() for module in ROUTERS))
+        dispatcher.include_routers(*routers(self.owner))
         return dispatcher
 
     async def start(self) -> None:

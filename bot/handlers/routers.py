@@ -1,0 +1,81 @@
+"""Every handler of the bot, in the order in which they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from aiogram import Router
+
+from bot.handlers import (
+    analysis,
+    challenge,
+    challenge_groups,
+    challenge_setup,
+    clock,
+    end,
+    exports,
+    fair,
+    games,
+    groups,
+    imports,
+    inline,
+    membership,
+    menu,
+    moves,
+    outdated,
+    positions,
+    privacy,
+    puzzles,
+    replay,
+    report,
+    resigning,
+    rules,
+    scores,
+    seeking,
+    settings,
+    start,
+    talk,
+    times,
+    top,
+)
+
+MODULES: Final = (
+    moves,
+    analysis,
+    inline,
+    groups,
+    clock,
+    times,
+    settings,
+    privacy,
+    challenge,
+    challenge_setup,
+    challenge_groups,
+    start,
+    games,
+    exports,
+    imports,
+    positions,
+    puzzles,
+    scores,
+    seeking,
+    top,
+    replay,
+    fair,
+    rules,
+    resigning,
+    talk,
+    menu,
+    end,
+    membership,
+    outdated,
+)
+"""Groups before persons, screens before invitations; the last one takes what nobody else knows."""
+
+
+def routers(owner: int | None) -> Iterator[Router]:
+    """`owner`: the person who may ask for the report of the day."""
+    if owner is not None:
+        yield report.router(owner)
+    yield from (module.router() for module in MODULES)
