@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from threading import Event
 
 import pytest
 from aiogram import Bot, Dispatcher
@@ -89,11 +91,15 @@ async def test_34_an_answer_that_comes_too_late_spoils_nothing(anna: Phone) -> N
 async def test_34_the_press_is_answered_before_the_computer_has_thought(anna: Phone) -> None:
     board = await anna.sit_down("Master")
     await anna.play_draft()
+    gate, threads = Event(), anna.app.threads
+    busy = [asyncio.create_task(threads.run(gate.wait)) for _ in range(threads.thinkers)]
 
     query = await anna.tap(anna.first("d:") or "", board.message_id)
 
     assert anna.toast(query).query == query
     assert (await anna.table()).computer_acts()
+    gate.set()
+    await asyncio.gather(*busy)
     await anna.rest()
 
 

@@ -40,7 +40,7 @@ COMPUTER: Final = Sitter(level="beginner")
 ME: Final = PersonId(2**40)
 ROW: Final = replace(
     MATCH,
-    id=MatchId(2**60),
+    id=MatchId(62**10 - 1),
     seats=(SITTERS[0], SITTERS[1]),
     terms=Terms(length=15),
     score=(15.5, 14.5),
