@@ -16,6 +16,8 @@ from tests.e2e.village import Village, until
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 RULE = "Own move board"
+A_MINUTE = 90
+"""Seconds: a group's calls may be used up for a minute, the sooner the faster the machine is."""
 
 
 @dataclass(eq=False)
@@ -36,9 +38,11 @@ class Calm:
     async def open(self) -> Shown:
         """Press the group's button, once it stands there for the present turn; the mover's own board."""
         seq, old = self.table.state(self.game).seq, self.hands(self.mover)
-        await self.table.sim.until(lambda: bool(self.openers(seq)), 60)
+        await self.table.sim.until(lambda: bool(self.openers(seq)), A_MINUTE)
         await self.table.press(self.mover, self.openers(seq)[0])
-        await self.table.sim.until(lambda: any(shown not in old for shown in self.hands(self.mover)), 30)
+        await self.table.sim.until(
+            lambda: any(shown not in old for shown in self.hands(self.mover)), A_MINUTE
+        )
         return self.hands(self.mover)[-1]
 
     def openers(self, seq: int) -> list[Button]:
@@ -47,7 +51,7 @@ class Calm:
     async def step(self, hand: Shown) -> None:
         """The longest button that fits, and the keyboard after it."""
         drafted = len(self.table.place.draft(self.game))
-        await self.table.sim.until(lambda: bool(self.fitting(hand, drafted)), 60)
+        await self.table.sim.until(lambda: bool(self.fitting(hand, drafted)), A_MINUTE)
         button = max(self.fitting(hand, drafted), key=lambda each: len(each.data))
         rows = [each for row in hand.rows for each in row]
         await self.mover.press(hand, rows.index(button), seconds=20)
@@ -63,7 +67,9 @@ class Calm:
             await self.step(hand)
 
     async def done(self, hand: Shown) -> None:
-        await self.table.sim.until(lambda: any(b.data.startswith("d:") for row in hand.rows for b in row), 60)
+        await self.table.sim.until(
+            lambda: any(b.data.startswith("d:") for row in hand.rows for b in row), A_MINUTE
+        )
         rows = [each for row in hand.rows for each in row]
         index = next(at for at, each in enumerate(rows) if each.data.startswith("d:"))
         seq = self.table.state(self.game).seq
@@ -74,7 +80,7 @@ class Calm:
         hand = await self.open()
         await self.complete(hand)
         await self.done(hand)
-        await self.table.sim.until(lambda: hand.deleted, 30)
+        await self.table.sim.until(lambda: hand.deleted, A_MINUTE)
 
 
 async def calm_company(place: Village, sim: Sandbox, name: str) -> tuple[Calm, Actor]:
@@ -88,14 +94,14 @@ async def calm_company(place: Village, sim: Sandbox, name: str) -> tuple[Calm, A
     await anna.say("/nardy", chat=group.id)
     card = await anna.wait_for_message(sits, chat=group.id)
     await boris.press(card, [b.data for row in card.rows for b in row].index(sit_of(card)))
-    await sim.until(lambda: any(b.data.startswith("j:") for row in card.rows for b in row), 60)
+    await sim.until(lambda: any(b.data.startswith("j:") for row in card.rows for b in row), A_MINUTE)
     table = Company(place, sim, {actor.id: actor for actor in (anna, boris)}, card)
     return Calm(table, group, table.game), vera
 
 
 async def settled(calm: Calm) -> None:
     stale = "SELECT 1 FROM boards WHERE game = ? AND wanted > shown"
-    await until(lambda: not calm.table.place.rows(stale, calm.game), 60)
+    await until(lambda: not calm.table.place.rows(stale, calm.game), A_MINUTE)
 
 
 async def test_turns_are_made_where_nobody_else_sees_them(place: Village, sim: Sandbox) -> None:
@@ -140,7 +146,7 @@ async def test_a_kill_in_the_middle_of_a_turn_loses_nothing(place: Village, sim:
     kept = place.draft(calm.game)
     await calm.complete(hand)
     await calm.done(hand)
-    await sim.until(lambda: hand.deleted, 30)
+    await sim.until(lambda: hand.deleted, A_MINUTE)
 
     assert kept == draft
 
