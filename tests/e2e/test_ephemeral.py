@@ -104,6 +104,7 @@ async def settled(calm: Calm) -> None:
     await until(lambda: not calm.table.place.rows(stale, calm.game), A_MINUTE)
 
 
+@pytest.mark.slow
 async def test_turns_are_made_where_nobody_else_sees_them(place: Village, sim: Sandbox) -> None:
     calm, vera = await calm_company(place, sim, "Calm")
     await settled(calm)
