@@ -9,7 +9,7 @@ from bot.sandbox.mirror import Shown
 from tests.e2e.player import Player, seated
 from tests.e2e.village import Village, until
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 TURNS = 8
 A_MINUTE_OR_SO = 70

@@ -10,7 +10,7 @@ from bot.sandbox.mirror import Shown
 from tests.e2e.company import MOVES, Company, company
 from tests.e2e.village import Village
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 HOUR = 3600
 

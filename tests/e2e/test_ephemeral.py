@@ -13,7 +13,7 @@ from bot.sandbox.mirror import Button, Shown
 from tests.e2e.company import MOVES, Company, sit_of, sits
 from tests.e2e.village import Village, until
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 RULE = "Own move board"
 A_MINUTE = 90
@@ -104,7 +104,6 @@ async def settled(calm: Calm) -> None:
     await until(lambda: not calm.table.place.rows(stale, calm.game), A_MINUTE)
 
 
-@pytest.mark.slow
 async def test_turns_are_made_where_nobody_else_sees_them(place: Village, sim: Sandbox) -> None:
     calm, vera = await calm_company(place, sim, "Calm")
     await settled(calm)

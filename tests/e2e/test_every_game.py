@@ -20,7 +20,7 @@ QUICK: Final = ("long", "crazy")
 """The two that differ most from short nardy, of which `test_whole_game` plays one."""
 OTHERS: Final = tuple(variant for variant in VARIANTS_OFFERED if variant not in QUICK)
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 
 async def played(sim: Sandbox, variants: Iterable[str]) -> dict[str, Player]:

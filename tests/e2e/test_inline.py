@@ -11,7 +11,7 @@ from tests.e2e.company import Company
 from tests.e2e.player import chosen_turns
 from tests.e2e.village import Village
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 
 def buttons(card: Shown, *prefixes: str) -> list[Button]:
