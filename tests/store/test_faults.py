@@ -126,7 +126,7 @@ def full_disk() -> Iterator[None]:
 
     def shrink(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count = 80")
+        cursor.execute("PRAGMA max_page_count = 120")
         cursor.close()
 
     event.listen(Pool, "connect", shrink)
