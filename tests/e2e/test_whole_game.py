@@ -57,7 +57,7 @@ async def test_a_game_ends_with_its_result(evening: Evening, place: Village, lan
 
 @pytest.mark.parametrize("language", NAMES)
 async def test_the_end_offers_what_one_does_with_a_finished_game(evening: Evening, language: str) -> None:
-    """The rematch has tests of its own below; once it is taken, in whichever order they run, its button is gone."""
+    """The rematch has tests of its own below; once it is taken, its button is gone."""
     actions = [button.data.split(":")[-1] for button in evening[language].buttons]
 
     assert [action for action in actions if action != "rematch"] == [
