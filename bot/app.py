@@ -15,6 +15,7 @@ from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.contests import CONTEST_TIMER, Contests
 from bot.services.deadlines import Deadlines
 from bot.services.exports import Exports
 from bot.services.hints import HINT_TIMER, Hints
@@ -170,6 +171,7 @@ class App:
                 REPORT_TIMER: Nightly(self.reports, store, self.screens, self.showing, owner).due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
+                CONTEST_TIMER: Contests(store, {}).due,
                 SEEK_TIMER: self.seekers.due,
             },
         )

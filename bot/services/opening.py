@@ -83,7 +83,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
             row=_row(game, record.id, opening, now),
             game=Game.begin(started),
             match=match,
-            terms=offer.terms,
+            terms=record.terms,
             people=await store.people(persons),
             drafts=(None, None),
             events=(started,),
@@ -91,7 +91,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         (),
         now,
     )
-    timing = begun(game, offer.terms.clock, table.seat_on_turn(), now) if table.of_two_persons() else None
+    timing = begun(game, record.terms.clock, table.seat_on_turn(), now) if table.of_two_persons() else None
     table = replace(table, timing=timing)
     appends = [
         Append(match_stream(record.id), after, (*match_events, game_started), now),

@@ -110,6 +110,8 @@ class Terms:
     """Both may ask the bot what is best; against the computer one always may."""
     rated: bool = False
     """The result counts for ratings, and who lets the time run out loses without being asked."""
+    contest: str = ""
+    """What the match belongs to: "t5" is tournament 5; "" for a match that stands alone."""
 
 
 @dataclass(frozen=True, slots=True)

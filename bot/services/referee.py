@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
+from bot.services.contests import contest_changes
 from bot.services.dicecounts import dice_counts
 from bot.services.locks import Locks
 from bot.services.pings import ping_change, question_change
@@ -99,6 +100,7 @@ class Referee:
             row = await self._match_row(after, now)
             rates = rating_changes(row, table.match, scored, now)
             written += [row, after.offer, *rates, *dice_counts(after.row, after.events)]
+            written += contest_changes(row, now)
         await self.store.append(appends, [*written, WantBoards(table.id)])
         return replace(after, rated=await self.store.ratings.counted(table.id)) if rates else after
 
@@ -107,7 +109,8 @@ class Referee:
         now, ended = self.clock.now(), table.match.end(reason)
         after = replace(table, match=table.match.after(ended))
         appends = [Append(match_stream(table.row.match), table.match.seq, (ended,), now)]
-        await self.store.append(appends, [await self._match_row(after, now), WantBoards(table.id)])
+        row = await self._match_row(after, now)
+        await self.store.append(appends, [row, *contest_changes(row, now), WantBoards(table.id)])
         return after
 
     async def _match_row(self, table: Table, now: datetime) -> MatchRow:
@@ -143,7 +146,7 @@ class Referee:
             token=next_token(table.id),
             state=OFFERED,
             opener=opener,
-            terms=table.terms,
+            terms=replace(table.terms, contest=""),  # A rematch is nobody's but theirs.
             seed=self.chance(SEED_BYTES),
             created_at=now,
             chat=table.row.chat,
