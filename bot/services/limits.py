@@ -13,9 +13,14 @@ MOST_LOBBIES: Final = 5
 """Open invitations of one person."""
 
 
+async def has_room_for_game(store: Store, person: PersonId) -> bool:
+    """Whether the person has fewer running than anybody may."""
+    return len(await store.games_of(person, limit=MOST_GAMES)) < MOST_GAMES
+
+
 async def expect_room_for_game(store: Store, person: PersonId) -> None:
     """Raises `TooManyGames` for who has as many running as anybody may."""
-    if len(await store.games_of(person, limit=MOST_GAMES)) >= MOST_GAMES:
+    if not await has_room_for_game(store, person):
         raise TooManyGames(f"person {person} plays {MOST_GAMES} games")
 
 

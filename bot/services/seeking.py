@@ -17,7 +17,7 @@ from bot.services.agreement import chosen, offered_terms
 from bot.services.computer import Computer
 from bot.services.errors import Stale
 from bot.services.invitations import CANCELLED, EXPIRED, expect_started
-from bot.services.limits import expect_room_for_game
+from bot.services.limits import expect_room_for_game, has_room_for_game
 from bot.services.opening import TAKEN, Opening, Place, open_game
 from bot.services.ports import (
     Challenge,
@@ -150,7 +150,11 @@ class Seeking:
         """Seat the person with whoever fits best of those who came before.
 
         `here`: the message that has just been pressed and becomes the board."""
+        if not await has_room_for_game(self._store, wish.opener):
+            return None  # Other games have begun during the wait; one of them may end before it does.
         for first in await self._fitting(wish):
+            if not await has_room_for_game(self._store, first.opener):
+                continue
             try:
                 return await self._seat(first, wish, press, here)
             except Stale:  # One of the two has been seated, or has left.

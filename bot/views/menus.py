@@ -50,6 +50,7 @@ GROUP_COMMANDS: Final = (
     "top",
     "history",
     "replay",
+    "analyze",
     "puzzle",
     "profile",
     "help",

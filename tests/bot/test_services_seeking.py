@@ -234,6 +234,45 @@ async def test_nobody_plays_more_than_fifty_games(tmp_path: Path) -> None:
             await home.seeking.join(anna, "short", 1, "press", 100)
 
 
+async def with_fifty_games(home: House) -> None:
+    """Anna's other games have begun while she waits."""
+    game = await home.against_computer()
+    row = await home.store.game(game)
+    assert row is not None
+    more = [replace(row, id=type(game)(1000 + number)) for number in range(MOST_GAMES - 1)]
+    await home.store.append((), (*more, replace(await home.person(ANNA), started=True)))
+
+
+async def test_who_has_fifty_games_by_now_is_not_seated_at_another_by_somebody_who_comes(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        anna, boris = await known(home, ANNA), await known(home, BORIS)
+        await joins(home, anna)
+        await with_fifty_games(home)
+
+        came = await joins(home, boris)
+
+        assert came is None
+        assert len(await home.store.games_of(ANNA, limit=100)) == MOST_GAMES
+        assert len(await home.seeking.waiting()) == 2
+
+
+async def test_who_has_fifty_games_by_now_is_not_seated_by_looking_again(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with house(tmp_path, clock) as home:
+        boris, anna = await known(home, BORIS, 1650), await known(home, ANNA, 1500)
+        await joins(home, boris)
+        await joins(home, anna)
+        await with_fifty_games(home)
+
+        clock.passes(30)
+        await home.timers.run_due()
+
+        assert await home.store.games_of(BORIS) == ()
+        assert len(await home.seeking.waiting()) == 2
+
+
 async def test_of_many_who_join_in_two_processes_nobody_sits_at_two_tables(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         homes = [await stack.enter_async_context(house(tmp_path, luck=1000 * each)) for each in range(2)]

@@ -263,6 +263,11 @@ def test_what_telegram_shows_of_the_bot_fits(language: str) -> None:
     assert len(bot_short_description(language)) <= 120
 
 
+@pytest.mark.parametrize("scope", ["private", "groups", "admins"])
+def test_an_analysis_is_found_in_the_menu_of_commands_wherever_it_can_be_asked_for(scope: str) -> None:
+    assert "analyze" in [command.command for command in bot_commands("ru", scope)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_profile_of_short_nardy_can_be_announced(language: str) -> None:
     announced = [
