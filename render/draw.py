@@ -8,12 +8,23 @@ from typing import Final, assert_never
 
 from PIL import Image
 
+from render.bracket import contest
 from render.chart import chart
 from render.compose import compose
 from render.fairness import bars, envelope
 from render.kit import Kit
 from render.listing import listing
-from render.pages import Bars, Chart, Envelope, Frame, Listing, Picture
+from render.pages import (
+    Bars,
+    Bracket,
+    Chart,
+    CrossTable,
+    Envelope,
+    Frame,
+    Listing,
+    Picture,
+    Standings,
+)
 from render.replay import still
 from render.scene import Home, Scene
 from render.theme import THEMES as _THEMES
@@ -45,6 +56,8 @@ class Painter:
                 return encoded(envelope(_THEMES[theme], picture))
             case Bars():
                 return encoded(bars(_THEMES[theme], picture))
+            case Standings() | CrossTable() | Bracket():
+                return encoded(contest(_THEMES[theme], picture))
             case Scene():
                 return encoded(self.paint(picture, theme))
             case _:

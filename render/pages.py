@@ -1,4 +1,4 @@
-"""Pictures that show no board, as values: curves of ratings or chances, and a table of players."""
+"""Pictures that show no board, as values: curves of ratings or chances, and tables of players."""
 
 from __future__ import annotations
 
@@ -99,7 +99,79 @@ class Bars:
         return key_of(self, theme)
 
 
-Picture: TypeAlias = Scene | Chart | Listing | Envelope | Bars
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A player's line in a tournament. `cells` stand right of the name, the last one is the boldest."""
+
+    place: str
+    name: str
+    fallback: str
+    cells: tuple[str, ...]
+    mine: bool = False
+    """It is the reader's own, and marked."""
+    out: bool = False
+    """Plays no more, and is drawn fainter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A tournament's table: 12 lines one below the other, or up to 32 side by side."""
+
+    title: str
+    detail: str
+    heads: tuple[str, ...]
+    ranks: tuple[Rank, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """A round robin, 16 players at most. `grid`: how each (a row) has done against each, "" where not yet.
+
+    `heads` are those of the ranks' cells, which stand right of the grid."""
+
+    title: str
+    detail: str
+    heads: tuple[str, ...]
+    ranks: tuple[Rank, ...]
+    grid: tuple[tuple[str, ...], ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One side of a pairing; `name` "" is not known yet, and drawn as `fallback`."""
+
+    name: str
+    fallback: str
+    score: str = ""
+    won: bool = False
+    lost: bool = False
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Three rounds of a knockout at most, each with half the pairings of the one before, from 8 at most."""
+
+    title: str
+    detail: str
+    heads: tuple[str, ...]
+    """The names of the rounds."""
+    rounds: tuple[tuple[tuple[Slot, Slot], ...], ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+Picture: TypeAlias = Scene | Chart | Listing | Envelope | Bars | Standings | CrossTable | Bracket
 """Whatever a photo can show."""
 
 
