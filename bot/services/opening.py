@@ -66,6 +66,8 @@ class Opening:
     """The match goes on: its game before this one."""
     changes: tuple[Change, ...] = ()
     """What else the transaction of the opening does."""
+    appends: tuple[Append, ...] = ()
+    """What it tells other streams: `Stale`, with no game opened, when one of them has moved on."""
 
 
 async def open_game(referee: Referee, opening: Opening) -> Table:
@@ -96,6 +98,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
     appends = [
         Append(match_stream(record.id), after, (*match_events, game_started), now),
         Append(game_stream(game), 0, table.events, now),
+        *opening.appends,
     ]
     changes: list[Change] = [
         TakeChallenge(offer.token, offer.state, TAKEN),

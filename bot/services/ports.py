@@ -28,6 +28,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.contest_records import ContestRows
 from bot.services.dicecounts import Dice
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
@@ -150,6 +151,11 @@ class Store(Protocol):
     @property
     def dice(self) -> Dice:
         """How the dice have fallen."""
+        ...
+
+    @property
+    def contests(self) -> ContestRows:
+        """The matches of tournaments and the like."""
         ...
 
     @property

@@ -111,7 +111,7 @@ class Terms:
     rated: bool = False
     """The result counts for ratings, and who lets the time run out loses without being asked."""
     contest: str = ""
-    """What the match belongs to: "t5" is tournament 5; "" for a match that stands alone."""
+    """What the match belongs to: "t5.2.7" is a pairing of tournament 5; "" where it stands alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,8 +100,8 @@ def to_row(record: Record) -> Values:
         if name in row:
             row |= zip(SPREAD[name], row.pop(name), strict=True)
     if isinstance(record, MatchRow):
-        # SQL tells matches from single games, and rated from friendly ones, by these.
-        row |= {"length": record.terms.length, "rated": record.terms.rated}
+        # SQL tells matches from single games, rated from friendly ones, and contests apart, by these.
+        row |= {name: getattr(record.terms, name) for name in ("length", "rated", "contest")}
     return row
 
 

@@ -48,6 +48,7 @@ from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
 from bot.store.codec import TABLES, R, columns_of
+from bot.store.contests import SqlContests
 from bot.store.database import Database, Gathering
 from bot.store.dice import SqlDice
 from bot.store.keeping import SqlKeeping
@@ -120,6 +121,7 @@ class SqlStore:
         self.analyses = SqlAnalyses(database)
         self.dice = SqlDice(database)
         self.puzzles = SqlPuzzles(database)
+        self.contests = SqlContests(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

@@ -118,11 +118,13 @@ matches = Table(
     Column("winner", Integer),
     Column("length", Integer, server_default=text("1"), nullable=False),
     Column("rated", Flag, server_default=text("0"), nullable=False),
+    Column("contest", Text, server_default=text("''"), nullable=False),
     Index(None, "seat0_person", "over", "over_at"),
     Index(None, "seat1_person", "over", "over_at"),
     Index(None, "chat", "over", "over_at"),
+    Index(None, "contest", sqlite_where=text("contest <> ''"), postgresql_where=text("contest <> ''")),
 )
-"""`length` and `rated` are those of the terms, where SQL can count by them."""
+"""`length`, `rated` and `contest` are those of the terms, where SQL can find and count by them."""
 
 games = Table(
     "games",

@@ -33,13 +33,13 @@ async def test_the_last_game_of_a_match_calls_its_contest(tmp_path: Path) -> Non
         assert await due(home) == [f"w7:{table.row.match}"]
 
 
-async def test_a_game_in_the_middle_of_a_match_calls_nobody(tmp_path: Path) -> None:
+async def test_a_game_in_the_middle_of_a_match_calls_it_too_for_the_score_has_changed(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        terms = replace(MATCH, length=15, contest="t5")
+        terms = replace(MATCH, length=15, contest="t5.1.3")
 
-        await lost_by(home, await home.of_two(terms=terms), BORIS)
+        table = await home.table(await lost_by(home, await home.of_two(terms=terms), BORIS))
 
-        assert await due(home) == []
+        assert await due(home) == [f"t5.1.3:{table.row.match}"]
 
 
 @pytest.mark.parametrize("reason", [AGREED, ABANDONED])
@@ -86,7 +86,7 @@ async def test_each_kind_of_contest_has_its_leader(tmp_path: Path) -> None:
         heard: list[str] = []
         contests = Contests(home.store, {"w": listener(home.store, heard)})
 
-        for subject in ("w7:12", "w8", "x9:13"):
+        for subject in ("w7.2.1:12", "w8", "x9:13"):
             await home.store.append((), (Timer(CONTEST_TIMER, subject, NOON),))
         for timer in await home.store.claim_timers(NOON):
             await contests.due(timer)
@@ -103,3 +103,15 @@ def listener(store: Store, heard: list[str]) -> Handler:
         await store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     return hear
+
+
+async def test_a_contest_finds_its_matches_and_no_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        for key in ("t5", "t5.1.3", "t50.1.3", "t6", ""):
+            await home.of_two(terms=replace(SINGLE, contest=key))
+
+        found = await home.store.contests.matches("t5")
+
+        assert [match.terms.contest for match in found] == ["t5", "t5.1.3"]
+        games = await home.store.contests.last_games([match.id for match in found])
+        assert [(await home.table(games[match.id])).row.match for match in found] == [m.id for m in found]

@@ -1,0 +1,20 @@
+"""What the store answers about contests: tournaments, team matches, whatever is made of several matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.services.records import GameId, MatchId, MatchRow
+
+
+class ContestRows(Protocol):
+    """The matches that were played for a contest."""
+
+    async def matches(self, contest: str) -> tuple[MatchRow, ...]:
+        """All of the contest with that key ("t5"), whichever pairing they name ("t5.2.7"), oldest first."""
+        ...
+
+    async def last_games(self, matches: Sequence[MatchId]) -> Mapping[MatchId, GameId]:
+        """The newest game of each of the matches, whether it runs or has ended."""
+        ...

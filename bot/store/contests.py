@@ -1,0 +1,36 @@
+"""Contests on the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import func, or_, select
+
+from bot.services.records import GameId, MatchId, MatchRow
+from bot.store import reads
+from bot.store.codec import columns_of
+from bot.store.database import Database
+from bot.store.tables import games, matches
+
+
+class SqlContests:
+    """See `bot.services.contest_records.ContestRows`, which this satisfies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def matches(self, contest: str) -> tuple[MatchRow, ...]:
+        key, after = matches.c.contest, f"{contest}."
+        # A range instead of LIKE: both databases find it by the index. "/" comes after ".".
+        within = or_(key == contest, (key >= after) & (key < f"{contest}/"))
+        query = select(*columns_of(MatchRow)).where(key != "", within).order_by(matches.c.id)
+        return await self._database.read(lambda connection: reads.records(connection, MatchRow, query))
+
+    async def last_games(self, matches: Sequence[MatchId]) -> Mapping[MatchId, GameId]:
+        query = (
+            select(games.c.match, func.max(games.c.id))
+            .where(games.c.match.in_(matches))
+            .group_by(games.c.match)
+        )
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {MatchId(match): GameId(game) for match, game in found}
