@@ -1,8 +1,8 @@
 """Everything that can have happened, as values: a game and a match are folds of them.
 
-Three streams. A *game* stream holds what changes board or cube, a *match* stream the score, and a *side*
-stream what happens beside the board (`engine.side_events`). Seats are 0 and 1 of the match and stay with
-their persons; colours may change from game to game.
+A *game* stream holds what changes board or cube, a *match* stream the score, a *side* stream what happens
+beside the board (`engine.side_events`), and a stream of its own a chouette (`engine.chouette`). Seats are 0
+and 1 of the match and stay with their persons; colours may change from game to game.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final, TypeAlias, get_args
 
 from engine.advice import Chances, RatedAction, RatedTurn
+from engine.chouette.events import ChouetteEvent
 from engine.dice import HIGHEST, Roll
 from engine.errors import BadText
 from engine.rules import OptionValue, Step
@@ -179,7 +180,7 @@ CubeEvent: TypeAlias = Doubled | Taken | Dropped | Beavered
 EndEvent: TypeAlias = Resigned | TimedOut
 GameEvent: TypeAlias = Started | DiceEvent | Moved | CubeEvent | EndEvent | Cancelled
 MatchEvent: TypeAlias = MatchStarted | GameStarted | GameScored | MatchEnded
-Event: TypeAlias = GameEvent | SideEvent | MatchEvent
+Event: TypeAlias = GameEvent | SideEvent | MatchEvent | ChouetteEvent
 
 
 def _name(event_class: type) -> str:
@@ -237,6 +238,13 @@ def _roll(value: Json) -> Roll:
     raise ValueError(f"{value!r} is no throw of two dice")
 
 
+def _numbers(value: Json) -> tuple[int, ...]:
+    match value:
+        case [*numbers] if all(isinstance(each, int) for each in numbers):
+            return tuple(each for each in numbers if isinstance(each, int))
+    raise ValueError(f"{value!r} is no list of numbers")
+
+
 def _steps(value: Json) -> tuple[Step, ...]:
     if not isinstance(value, list):
         raise ValueError(f"{value!r} is no list of steps")
@@ -292,6 +300,8 @@ _READ: Final[Mapping[str, Callable[[Json], object]]] = {
     "dice": _roll,
     "hints": _pair,
     "kind": lambda value: Kind(str(value)),
+    "members": _numbers,
+    "order": _numbers,
     "score": _pair,
     "steps": _steps,
     "turns": _turns,

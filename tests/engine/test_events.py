@@ -8,6 +8,20 @@ from typing import get_args
 import pytest
 
 from engine.advice import Chances, RatedAction, RatedTurn
+from engine.chouette.events import (
+    CaptaincyTaken,
+    ChouetteBegun,
+    ChouetteEnded,
+    CubeAnswered,
+    CubesLeft,
+    CubesOffered,
+    DoublesWaived,
+    MemberJoined,
+    MemberLeft,
+    RoundBegun,
+    RoundScored,
+    StakeGivenUp,
+)
 from engine.errors import BadText
 from engine.events import (
     Beavered,
@@ -86,6 +100,18 @@ EXAMPLES: dict[str, Event] = {
     "game_started": GameStarted(62, crawford=True),
     "game_scored": GameScored(62, None, 0.5, Kind.DRAW, "draw", 1, 0, 1, (2, 0)),
     "match_ended": MatchEnded("agreed"),
+    "member_joined": MemberJoined(3),
+    "member_left": MemberLeft(3),
+    "chouette_begun": ChouetteBegun("short", (2, 0, 1), {"cube": "geometric", "jacoby": True}),
+    "round_begun": RoundBegun(62),
+    "cubes_offered": CubesOffered((1, 2), box=True),
+    "cube_answered": CubeAnswered(1, "beaver"),
+    "cubes_left": CubesLeft(2, 17),
+    "doubles_waived": DoublesWaived(2, waived=False),
+    "captaincy_taken": CaptaincyTaken(1),
+    "stake_given_up": StakeGivenUp(1, Kind.MARS),
+    "round_scored": RoundScored(62, 1, Kind.KOKS),
+    "chouette_ended": ChouetteEnded("agreed"),
 }
 """Every kind of event under the name by which it is stored: renaming one would orphan old games."""
 
