@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeAlias, TypeVar
@@ -67,6 +67,35 @@ async def _every(
     return changed
 
 
+def refold(connection: Connection) -> Iterator[GameRow | MatchRow]:
+    """Every row as its events tell it; nothing is written."""
+    yield from _refold(connection, GameRow, _game_stream, _game)
+    yield from _refold(connection, MatchRow, _match_stream, _match)
+
+
+def _refold(
+    connection: Connection,
+    kind: type[Listed],
+    stream: Callable[[Listed], Stream],
+    project: Callable[[Listed, Log], Listed],
+) -> Iterator[Listed]:
+    ids = connection.scalars(select(TABLES[kind].c.id)).all()
+    for start in range(0, len(ids), BATCH):
+        query = select(*columns_of(kind)).where(TABLES[kind].c.id.in_(ids[start : start + BATCH]))
+        rows = [from_row(kind, row) for row in connection.execute(query)]
+        yield from _projected(connection, rows, stream, project)
+
+
+def _projected(
+    connection: Connection,
+    rows: Sequence[Listed],
+    stream: Callable[[Listed], Stream],
+    project: Callable[[Listed, Log], Listed],
+) -> list[Listed]:
+    told = logs(connection, [stream(row) for row in rows])
+    return [project(row, told[stream(row)]) for row in rows if stream(row) in told]
+
+
 def _batch(
     connection: Connection,
     kind: type[Listed],
@@ -78,9 +107,7 @@ def _batch(
     # Locked first: whoever appends meanwhile then writes the newer row after ours.
     query = select(*columns_of(kind)).where(key.in_(ids)).with_for_update()
     rows = [from_row(kind, row) for row in connection.execute(query)]
-    told = logs(connection, [stream(row) for row in rows])
-    fresh = [project(row, told[stream(row)]) for row in rows if stream(row) in told]
-    differing = [row for row in fresh if row not in rows]
+    differing = [row for row in _projected(connection, rows, stream, project) if row not in rows]
     for row in differing:
         connection.execute(update(TABLES[kind]).where(key == row.id).values(to_row(row)))
     return len(differing)

@@ -114,7 +114,8 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
         (
             "helth",
             "argument command: invalid choice: 'helth' "
-            "(choose from 'run', 'health', 'dice', 'ratings', 'smoke', 'setup')",
+            "(choose from 'run', 'health', 'dice', 'ratings', 'smoke', 'setup', "
+            "'backup', 'restore', 'copy')",
         ),
         ("--port", "unrecognized arguments: --port"),
     ],
@@ -134,3 +135,54 @@ def test_ratings_are_made_anew_by_one_command(beaten: Path, capsys: Captured) ->
 
     said = "Ratings were made anew from the events; rows that were otherwise before: 0.\n"
     assert (code, capsys.readouterr().out) == (0, said)
+
+
+def test_a_backup_and_its_restoration_are_one_sentence_each(
+    beaten: Path, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "backup.db")
+
+    backed_up = main(["backup", file])
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/new/nardy.db")
+    restored = main(["restore", file])
+
+    assert (backed_up, restored) == (0, 0)
+    assert capsys.readouterr().out.splitlines() == [
+        f"Backed up to {file}. It holds the seeds of running games: keep it safe.",
+        f"Restored from {file}. The bot can be started.",
+    ]
+
+
+def test_a_restoration_over_a_database_is_refused_in_one_sentence(
+    beaten: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    file = str(tmp_path / "backup.db")
+    main(["backup", file])
+    capsys.readouterr()
+
+    code = main(["restore", file])
+
+    said = f"Nothing was restored: {beaten} is there already: stop the bot and move it away first.\n"
+    assert (code, capsys.readouterr().out) == (1, said)
+
+
+def test_a_running_bot_is_not_copied(beaten: Path, capsys: Captured) -> None:
+    code = main(["copy", f"sqlite:///{beaten}", "postgresql://bot@localhost/nardy"])
+
+    assert code == 1
+    assert capsys.readouterr().out.startswith("Nothing was copied: the bot runs on the first database")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["backup"], "backup takes FILE"),
+        (["copy", "sqlite:///nardy.db"], "copy takes SQLITE_URL and POSTGRESQL_URL"),
+        (["health", "now"], "health takes nothing else"),
+    ],
+)
+def test_a_command_says_what_it_takes(words: list[str], told: str, capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+
+    assert capsys.readouterr().err == f"python -m bot: {told}; --help shows what it takes.\n"

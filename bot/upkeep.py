@@ -1,0 +1,134 @@
+"""What an owner does with a database from the command line, each told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.config import Settings
+from bot.services.errors import StoreFailed
+from bot.store import backup as backups
+from bot.store.store import SqlStore, look_at_store, open_store
+
+Say: TypeAlias = Callable[[str], object]
+
+STILL_ALIVE: Final = timedelta(seconds=90)
+"""The heartbeat comes every 30 seconds; three may be late, e.g. while the machine is busy."""
+
+
+async def health(settings: Settings, say: Say) -> int:
+    """Say whether the bot lives; 0 when its last heartbeat is fresh."""
+    try:
+        store = await look_at_store(settings.database_url)
+        if store is None:
+            say("There is no database yet: the bot has never run with this DATABASE_URL.")
+            return 1
+        beat = await _beat(store)
+    except StoreFailed as error:
+        say(f"The bot's database cannot be read: {error}.")
+        return 1
+    now = _now()
+    alive = beat is not None and now - beat <= STILL_ALIVE
+    say(sentence(beat, now, alive=alive))
+    return 0 if alive else 1
+
+
+async def ratings(settings: Settings, say: Say) -> int:
+    """Make all ratings anew from the events, and say how many rows that has changed."""
+
+    async def recompute(store: SqlStore) -> None:
+        wrong = await store.ratings.recompute()
+        say(f"Ratings were made anew from the events; rows that were otherwise before: {wrong}.")
+
+    return await _opened(settings, say, recompute)
+
+
+async def dice(settings: Settings, say: Say) -> int:
+    """Count the dice of all finished games anew from the events, and say how many rows that has changed."""
+
+    async def recompute(store: SqlStore) -> None:
+        wrong = await store.dice.recompute()
+        say(f"Dice were counted anew from the events; rows that were otherwise before: {wrong}.")
+
+    return await _opened(settings, say, recompute)
+
+
+async def back_up(settings: Settings, say: Say, file: str) -> int:
+    """Write a backup, while the bot runs or not."""
+    try:
+        await backups.back_up(settings.database_url, Path(file))
+    except StoreFailed as error:
+        say(f"Nothing was backed up: {error}.")
+        return 1
+    say(f"Backed up to {file}. It holds the seeds of running games: keep it safe.")
+    return 0
+
+
+async def restore(settings: Settings, say: Say, file: str) -> int:
+    """Make the database of a backup, where there is none."""
+    try:
+        await backups.restore(settings.database_url, Path(file))
+    except StoreFailed as error:
+        say(f"Nothing was restored: {error}.")
+        return 1
+    say(f"Restored from {file}. The bot can be started.")
+    return 0
+
+
+async def copy(_settings: Settings, say: Say, source: str, target: str) -> int:
+    """Copy SQLite to PostgreSQL and say what each table holds in both."""
+    try:
+        if await _runs(source):
+            say("Nothing was copied: the bot runs on the first database and goes on writing there; stop it.")
+            return 1
+        tables = await backups.copy(source, target)
+    except StoreFailed as error:
+        say(f"Nothing was copied: {error}.")
+        return 1
+    for name, digest in tables.items():
+        say(f"{name}: {digest}")
+    rows = sum(digest.rows for digest in tables.values())
+    say(
+        f"Equal: {rows} rows in {len(tables)} tables, and every game folds to the same. Set DATABASE_URL now."
+    )
+    return 0
+
+
+def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
+    """Whether the bot lives."""
+    if beat is None:
+        return "The bot has never run on this database."
+    seconds = max(0, int((now - beat).total_seconds()))
+    return f"The bot {'lives' if alive else 'does not answer'}: its last heartbeat was {seconds} seconds ago."
+
+
+async def _opened(settings: Settings, say: Say, work: Callable[[SqlStore], Awaitable[None]]) -> int:
+    try:
+        store = await open_store(settings.database_url)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+    except StoreFailed as error:
+        say(f"The bot's database cannot be used: {error}.")
+        return 1
+    return 0
+
+
+async def _runs(url: str) -> bool:
+    store = await look_at_store(url)
+    beat = None if store is None else await _beat(store)
+    return beat is not None and _now() - beat <= STILL_ALIVE
+
+
+async def _beat(store: SqlStore) -> datetime | None:
+    try:
+        return await store.heartbeat("bot")
+    finally:
+        await store.close()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)  # noqa: TID251 - the process itself has no clock yet
