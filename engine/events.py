@@ -1,8 +1,9 @@
 """Everything that can have happened, as values: a game and a match are folds of them.
 
 A *game* stream holds what changes board or cube, a *match* stream the score, a *side* stream what happens
-beside the board (`engine.side_events`), and a stream of its own a chouette (`engine.chouette`). Seats are 0
-and 1 of the match and stay with their persons; colours may change from game to game.
+beside the board (`engine.side_events`); a chouette (`engine.chouette`) and a tournament
+(`engine.tournament.events`) have streams of their own. Seats are 0 and 1 of the match and stay with their
+persons; colours may change from game to game.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from engine.errors import BadText
 from engine.rules import OptionValue, Step
 from engine.scoring import Kind
 from engine.side_events import SideEvent
+from engine.tournament.events import TournamentEvent
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = "dict[str, Json]"
@@ -180,7 +182,7 @@ CubeEvent: TypeAlias = Doubled | Taken | Dropped | Beavered
 EndEvent: TypeAlias = Resigned | TimedOut
 GameEvent: TypeAlias = Started | DiceEvent | Moved | CubeEvent | EndEvent | Cancelled
 MatchEvent: TypeAlias = MatchStarted | GameStarted | GameScored | MatchEnded
-Event: TypeAlias = GameEvent | SideEvent | MatchEvent | ChouetteEvent
+Event: TypeAlias = GameEvent | SideEvent | MatchEvent | ChouetteEvent | TournamentEvent
 
 
 def _name(event_class: type) -> str:
@@ -231,11 +233,9 @@ def _pair(value: Json) -> tuple[Json, Json]:
     return value[0], value[1]
 
 
-def _roll(value: Json) -> Roll:
-    match _pair(value):
-        case (int(first), int(second)) if min(first, second) >= 1 and max(first, second) <= HIGHEST:
-            return first, second
-    raise ValueError(f"{value!r} is no throw of two dice")
+def _points(value: Json) -> object:
+    """Of one side in a game, of both in a tournament."""
+    return _pair(value) if isinstance(value, list) else value
 
 
 def _numbers(value: Json) -> tuple[int, ...]:
@@ -243,6 +243,27 @@ def _numbers(value: Json) -> tuple[int, ...]:
         case [*numbers] if all(isinstance(each, int) for each in numbers):
             return tuple(each for each in numbers if isinstance(each, int))
     raise ValueError(f"{value!r} is no list of numbers")
+
+
+def _couples(value: Json) -> tuple[tuple[int, int], ...]:
+    match value:
+        case [*couples]:
+            return tuple(_couple(each) for each in couples)
+    raise ValueError(f"{value!r} is no list of couples")
+
+
+def _couple(value: Json) -> tuple[int, int]:
+    match _pair(value):
+        case (int(first), int(second)):
+            return first, second
+    raise ValueError(f"{value!r} is no couple")
+
+
+def _roll(value: Json) -> Roll:
+    match _pair(value):
+        case (int(first), int(second)) if min(first, second) >= 1 and max(first, second) <= HIGHEST:
+            return first, second
+    raise ValueError(f"{value!r} is no throw of two dice")
 
 
 def _steps(value: Json) -> tuple[Step, ...]:
@@ -302,6 +323,8 @@ _READ: Final[Mapping[str, Callable[[Json], object]]] = {
     "kind": lambda value: Kind(str(value)),
     "members": _numbers,
     "order": _numbers,
+    "pairs": _couples,
+    "points": _points,
     "score": _pair,
     "steps": _steps,
     "turns": _turns,

@@ -61,6 +61,17 @@ from engine.side_events import (
     Resumed,
     Said,
 )
+from engine.tournament.events import (
+    PairDecided,
+    PlayerArrived,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerReplaced,
+    RoundPaired,
+    TournamentAnnounced,
+    TournamentEnded,
+    TournamentStarted,
+)
 
 EXAMPLES: dict[str, Event] = {
     "started": Started(
@@ -112,6 +123,15 @@ EXAMPLES: dict[str, Event] = {
     "stake_given_up": StakeGivenUp(1, Kind.MARS),
     "round_scored": RoundScored(62, 1, Kind.KOKS),
     "chouette_ended": ChouetteEnded("agreed"),
+    "tournament_announced": TournamentAnnounced("swiss", 64, 6),
+    "player_entered": PlayerEntered(1),
+    "player_left": PlayerLeft(2),
+    "player_replaced": PlayerReplaced(3),
+    "tournament_started": TournamentStarted((3, 1, 4), 2),
+    "round_paired": RoundPaired(1, ((3, 1), (4, 0)), 1_900_000_000_000),
+    "player_arrived": PlayerArrived(1, 0, 1),
+    "pair_decided": PairDecided(1, 0, (0.5, 0.5), (3.0, 3.0), "award"),
+    "tournament_ended": TournamentEnded("few"),
 }
 """Every kind of event under the name by which it is stored: renaming one would orphan old games."""
 
@@ -164,6 +184,11 @@ def test_a_field_added_later_takes_its_default() -> None:
         ("hinted", {"seat": 0, "seq": 9, "actions": [["roll"]]}),
         ("hinted", {"seat": 0, "seq": 9, "chances": [0.5]}),
         ("hinted", {"seat": 0, "seq": 9, "chances": 0.5}),
+        ("tournament_started", {"order": [1, "b"], "rounds": 1}),
+        ("tournament_started", {"order": 1, "rounds": 1}),
+        ("round_paired", {"round": 1, "pairs": 3}),
+        ("round_paired", {"round": 1, "pairs": [[1, "b"]]}),
+        ("round_paired", {"round": 1, "pairs": [[1, 2, 3]]}),
     ],
 )
 def test_unreadable_events_are_refused(name: str, data: JsonObject) -> None:

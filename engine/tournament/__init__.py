@@ -1,0 +1,1 @@
+"""Tournaments: round robin, knockout and Swiss, as folds of their events."""
