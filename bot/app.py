@@ -39,13 +39,14 @@ from bot.services.report import REPORT_TIMER, Reports
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
 from bot.services.seeking import SEEK_TIMER, Seeking
+from bot.services.studying import STUDY_TIMER, Studying
 from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
 from bot.telegram.ahead import Ahead
-from bot.telegram.analyses import AnalysisScreens
+from bot.telegram.analyses import AnalysisScreens, StudyScreens
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
@@ -128,10 +129,7 @@ class App:
         self.thinking = Thinking(self.threads, self.threads.thinkers)
         self.computer = Computer(referee, self.thinking, evaluator)
         self.hints = Hints(referee, self.thinking, evaluator)
-        self.analysing = Analysing(
-            store, clock, self.thinking, evaluator, AnalysisScreens(store, self.screens, self.tasks)
-        )
-        self.puzzling = Puzzling(store, clock, self.thinking, evaluator)
+        self._begin_judging()
         self.play = Play(referee, self.computer)
         self.lobby, self.resigning = Lobby(referee, self.computer), Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
@@ -169,6 +167,7 @@ class App:
                 PING_TIMER: self.pings.due,
                 REMIND_TIMER: self.pings.due,
                 REPORT_TIMER: Nightly(self.reports, store, self.screens, self.showing, owner).due,
+                STUDY_TIMER: self.studying.due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
                 CONTEST_TIMER: Contests(store, {}).due,
@@ -176,6 +175,16 @@ class App:
             },
         )
         self.dispatcher = self._dispatcher()
+
+    def _begin_judging(self) -> None:
+        """Whatever looks at what is over, behind everybody who plays."""
+        store, clock, thinking, evaluator = self.store, self.clock, self.thinking, self.evaluator
+        shown = AnalysisScreens(store, self.screens, self.tasks)
+        self.analysing = Analysing(store, clock, thinking, evaluator, shown)
+        self.imports = Imports(store, clock, thinking)
+        studied = StudyScreens(store, self.screens, self.tasks)
+        self.studying = Studying(store, clock, self.imports, thinking, evaluator, studied)
+        self.puzzling = Puzzling(store, clock, thinking, evaluator)
 
     def _dispatcher(self) -> Dispatcher:
         dispatcher = Dispatcher(
@@ -206,7 +215,8 @@ class App:
             reports=self.reports,
             scores=self.scores,
             exports=Exports(self.store),
-            imports=Imports(self.store, self.clock, self.thinking),
+            imports=self.imports,
+            studying=self.studying,
             positions=Positions(self.thinking, self.evaluator),
             thinking=self.thinking,
             seekers=self.seekers,
@@ -238,6 +248,7 @@ class App:
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         self.tasks.keep(self.computer.run, "the computer")
         self.tasks.keep(self.analysing.run, "analyses")
+        self.tasks.keep(self.studying.run, "analyses of files")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.hints.run, "hints")
         await self.reports.arm()

@@ -5,20 +5,26 @@ from __future__ import annotations
 from aiogram import Bot, F, Router
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import ImportPress
+from bot.presses import ImportPress, StudyPress
+from bot.services.errors import AnalysisRuns
 from bot.services.imported import ImportId
 from bot.services.imports import Imports
 from bot.services.ports import Person
+from bot.services.studying import Studying
 from bot.telegram.files import received
 from bot.telegram.screens import Page
-from bot.views.imports import CARD, import_screen
+from bot.views.analysis import CARD, analysis_screen, progress_screen, reader_at
+from bot.views.imports import import_screen
+from bot.views.reader import reader_of
 
 
 def router() -> Router:
     imports = Router(name="imports")
     private = F.chat.type == "private"
     imports.message.register(read, F.document, private)
-    imports.callback_query.register(step, ImportPress.filter(), F.message.chat.type == "private")
+    pressed = F.message.chat.type == "private"
+    imports.callback_query.register(step, ImportPress.filter(), pressed)
+    imports.callback_query.register(analyse, StudyPress.filter(), pressed)
     return imports
 
 
@@ -35,3 +41,24 @@ async def step(
     number = ImportId(callback_data.import_id)
     record = await imports.of(number, person.id)
     await page.show(import_screen(number, record, callback_data.at, person), person)
+
+
+async def analyse(
+    query: CallbackQuery,
+    callback_data: StudyPress,
+    person: Person,
+    imports: Imports,
+    studying: Studying,
+    page: Page,
+) -> None:
+    """What is kept at once; else have it worked out, and say so in place of the card."""
+    number, reader = ImportId(callback_data.import_id), reader_of(person)
+    report = await studying.report(number, person.id)
+    if report is not None:
+        screen = analysis_screen(report, reader_at(reader, report, None), callback_data.page)
+        await page.put(screen, reader.theme)
+        return
+    if not await studying.ask(number, person.id):
+        raise AnalysisRuns(f"import {number} is being analysed")
+    variant = (await imports.of(number, person.id)).terms.variant
+    await studying.stands(number, await page.put(progress_screen(reader, 0, variant), reader.theme))

@@ -61,6 +61,7 @@ from bot.presses.screens import (
     SeekAction,
     SeekPress,
     SettingPress,
+    StudyPress,
     TermsPress,
     TopPress,
 )
@@ -111,6 +112,7 @@ __all__ = [
     "SeekPress",
     "SettingPress",
     "StepPress",
+    "StudyPress",
     "TermsPress",
     "Token",
     "TopPress",

@@ -153,6 +153,17 @@ class ImportPress(CallbackData, prefix="im"):
         return from62(self.number)
 
 
+class StudyPress(CallbackData, prefix="is"):
+    """The analysis of a match from a file; `page` as that of an own match."""
+
+    number: Id62
+    page: Annotated[int, Field(ge=0, le=99)]
+
+    @property
+    def import_id(self) -> int:
+        return from62(self.number)
+
+
 class PositionPress(CallbackData, prefix="z"):
     """A position that was typed: draw it (`show`), or say what is best there.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from bot.services.imported import ImportId
 from bot.services.records import ChatId, GameId, MatchId, PersonId
 from engine.verdicts import Verdict
 
@@ -45,6 +46,24 @@ class AnalysisRequest:
     thread: int | None = None
     message: int | None = None
     """Which tells how far it has come, and will show the result."""
+    tries: int = 0
+    """So often it has failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportAnalysis:
+    """Key: person and slot, those of a match from a file; one with another `id` is of the file before."""
+
+    person: PersonId
+    slot: int
+    id: ImportId
+    verdicts: tuple[Verdict, ...] = ()
+    """Of the games that are over, in their order, as far as it has come."""
+    waited: bool = True
+    """The person waits for it in the private chat."""
+    message: int | None = None
+    """As that of a request."""
+    tries: int = 0
 
 
 class Analyses(Protocol):
@@ -56,6 +75,10 @@ class Analyses(Protocol):
 
     async def requests(self, match: MatchId) -> tuple[AnalysisRequest, ...]:
         """Who waits for the match."""
+        ...
+
+    async def of_import(self, number: ImportId) -> ImportAnalysis | None:
+        """What is known about the match in the file, and whether it is waited for."""
         ...
 
     async def rates(self, person: PersonId, limit: int) -> tuple[ErrorRate, ...]:

@@ -6,16 +6,16 @@ is put off as long as the work goes on; what a stop leaves undone goes on with t
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 from typing import Final, Protocol
 
+from bot.services.backlog import PUT_OFF, RENEWED, TOLD, TRIES, Backlog, Judging, Progress, put_off
 from bot.services.errors import NothingOver
 from bot.services.exports import Exports, Story
+from bot.services.imported import ImportId
 from bot.services.keeping import is_forgotten
 from bot.services.ports import (
     AnalysisRequest,
@@ -31,26 +31,17 @@ from bot.services.ports import (
     Store,
     Timer,
 )
-from bot.services.thinking import Thinking, Thought
-from engine.ai.analysis import course_of, has_to_judge, judge
+from bot.services.thinking import Thinking
 from engine.ai.stakes import Evaluator
 from engine.events import Event, GameScored, GameStarted, MatchStarted
 from engine.match import Match
 from engine.scoring import CANCELLED
-from engine.verdicts import Account, Finding, Verdict, verdict_of
-
-log = logging.getLogger(__name__)
+from engine.verdicts import Account, Verdict
 
 ANALYSIS_TIMER: Final = "analysis"
 """Kind of the timer that takes up an analysis again; its subject is the match."""
-PUT_OFF: Final = timedelta(seconds=60)
-RENEWED: Final = timedelta(seconds=20)
-TOLD: Final = timedelta(seconds=3)
-"""So often somebody hears how far it has come ..."""
 TOLD_IN_A_GROUP: Final = timedelta(seconds=12)
-"""... and a group, where all share the calls."""
-BEHIND_ALL: Final = 9
-"""Plies, as the queue counts: whoever plays thinks first."""
+"""So often a group hears how far it has come, where all share the calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +62,8 @@ class Report:
 
     story: Story
     games: tuple[Analysed, ...]
+    imported: ImportId | None = None
+    """The file that told the match; None for one of ours."""
 
     def account(self, seat: int) -> Account:
         """The player's games added up."""
@@ -89,21 +82,9 @@ class Over(Protocol):
 
     async def finished(self, request: AnalysisRequest, report: Report) -> None: ...
 
-
-@dataclass(slots=True)
-class _Work:
-    """How far a match has come."""
-
-    request: AnalysisRequest
-    """Who has asked first."""
-    total: int
-    renewed: datetime
-    told: datetime
-    done: int = 0
-
-    @property
-    def percent(self) -> int:
-        return 100 * self.done // max(self.total, 1)
+    async def failed(self, request: AnalysisRequest) -> None:
+        """It has been given up."""
+        ...
 
 
 class Analysing:
@@ -120,11 +101,9 @@ class Analysing:
         self._store = store
         self._clock = clock
         self._exports = Exports(store)
-        self._thinking = thinking
-        self._evaluator = evaluator
+        self._judging = Judging(thinking, evaluator, clock)
         self._shows = shows
-        self._asked: asyncio.Queue[MatchId] = asyncio.Queue()
-        self._running: dict[MatchId, _Work | None] = {}
+        self._backlog = Backlog(self._work, self._failed)
 
     async def report(self, story: Story) -> Report | None:
         """What is kept; None while a finished game is not analysed. Raises `NothingOver`."""
@@ -142,10 +121,10 @@ class Analysing:
         """Have it analysed; False where somebody waits in that chat already."""
         waiting = await self._store.analyses.requests(request.match)
         if any(each.chat == request.chat for each in waiting):
-            self._queue(request.match)
+            self._backlog.add(request.match)
             return False
         await self._store.append((), (request, self._timer(request.match)))
-        self._queue(request.match)
+        self._backlog.add(request.match)
         return True
 
     async def stands(self, request: AnalysisRequest) -> None:
@@ -163,34 +142,38 @@ class Analysing:
         """A match that a stop has left half analysed."""
         match = MatchId(int(timer.subject))
         await self._store.append((), (self._timer(match),))
-        self._queue(match)
+        self._backlog.add(match)
 
     async def run(self) -> None:
         """Analyse what is asked, for ever: several matches at a time, each decision when its turn comes."""
-        async with asyncio.TaskGroup() as matches:
-            while True:
-                matches.create_task(self._try(await self._asked.get()))
-
-    def _queue(self, match: MatchId) -> None:
-        if match not in self._running:
-            self._running[match] = None
-            self._asked.put_nowait(match)
-
-    async def _try(self, match: MatchId) -> None:
-        try:
-            await self.work(match)
-        except Exception:
-            # Its timer asks again; a fault in one match must not stop the others.
-            log.exception("Match %d could not be analysed", match)
-        finally:
-            self._running.pop(match, None)
+        await self._backlog.run()
 
     async def work(self, match: MatchId) -> None:
         """Analyse what is not analysed yet, then show it to whoever waits."""
+        await self._backlog.do(match)
+
+    async def _work(self, subject: int) -> None:
+        match = MatchId(subject)
         while await self._store.analyses.requests(match):
             await self._serve(match)
             # Whoever has asked at this very moment is not to wait for a timer that is gone.
             await self._store.append((), (DropTimer(ANALYSIS_TIMER, str(match)),))
+
+    async def _failed(self, subject: int) -> None:
+        """Each request is tried again a few times, ever later; then it is given up, and told so."""
+        match, left = MatchId(subject), list[int]()
+        for request in await self._store.analyses.requests(match):
+            tries = request.tries + 1
+            if tries < TRIES:
+                left.append(tries)
+                await self._store.append((), (replace(request, tries=tries),))
+            else:
+                await self._store.append((), (DropAnalysisRequest(match, request.chat),))
+                await self._shows.failed(request)
+        timer: Change = DropTimer(ANALYSIS_TIMER, str(match))
+        if left:
+            timer = Timer(ANALYSIS_TIMER, str(match), self._clock.now() + put_off(min(left)))
+        await self._store.append((), (timer,))
 
     async def _serve(self, match: MatchId) -> None:
         story = await self._story(match)
@@ -205,42 +188,27 @@ class Analysing:
         over, waiting = list(finished_games(story)), await self._store.analyses.requests(story.row.id)
         kept = await self._store.analyses.verdicts([game for game, *_ in over])
         left = [each for each in over if each[0] not in kept]
-        now = self._clock.now()
-        total = sum(has_to_judge(*step) for *_, events in left for step in course_of(events))
-        work = self._running[story.row.id] = _Work(waiting[0], total, now, now)
+        progress = self._judging.begun([events for *_, events in left])
+        went_on = partial(self._went_on, story.row.id, progress)
         for game, _, match, events in left:
-            verdict = await self._judged(match, events, work)
+            verdict = await self._judging.verdict(match, events, waiting[0].person, progress, went_on)
             row = await self._store.game(game)
             assert row is not None, f"game {game} is gone"
             await self._store.append((), tuple(self._rows(row, verdict)))
 
-    async def _judged(self, match: Match, events: tuple[Event, ...], work: _Work) -> Verdict:
-        found: list[Finding] = []
-        for game, event in course_of(events):
-            if has_to_judge(game, event):
-                thought = Thought(work.request.person, BEHIND_ALL)
-                finding = await self._thinking.run(
-                    partial(judge, game, event, match, self._evaluator), thought
-                )
-                found += [finding] if finding is not None else []
-                work.done += 1
-                await self._went_on(work.request.match, work)
-        after = game.after(event)
-        return verdict_of(found, None if after.result is None else after.result.winner)
-
-    async def _went_on(self, match: MatchId, work: _Work) -> None:
+    async def _went_on(self, match: MatchId, progress: Progress) -> None:
         """Put the timer off, and tell whoever waits; both now and then."""
         now = self._clock.now()
-        if now - work.renewed >= RENEWED:
-            work.renewed = now
+        if now - progress.renewed >= RENEWED:
+            progress.renewed = now
             await self._store.append((), (self._timer(match),))
-        if now - work.told >= TOLD:
+        if now - progress.told >= TOLD:
             waiting = await self._store.analyses.requests(match)
             private = all(each.chat > 0 for each in waiting)
-            if private or now - work.told >= TOLD_IN_A_GROUP:
-                work.told = now
+            if private or now - progress.told >= TOLD_IN_A_GROUP:
+                progress.told = now
                 for each in waiting:
-                    self._shows.progress(each, work.percent)
+                    self._shows.progress(each, progress.percent)
 
     def _rows(self, row: GameRow, verdict: Verdict) -> Iterator[Change]:
         now = self._clock.now()

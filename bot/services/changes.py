@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
@@ -64,6 +64,7 @@ Record: TypeAlias = (
     | GameAnalysis
     | ErrorRate
     | AnalysisRequest
+    | ImportAnalysis
     | DiceCount
     | DayPuzzle
     | PuzzleAnswer

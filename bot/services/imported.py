@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import NewType
+from datetime import UTC, datetime
+from typing import Final, NewType
 
 from bot.services.records import PersonId
 
 ImportId = NewType("ImportId", int)
+STRANGERS: Final = (PersonId(1), PersonId(2))
+"""Numbers that Telegram has never given to a person: whoever played in a file."""
+NEVER: Final = datetime.fromtimestamp(0, UTC)
+"""When that was: no game of ours is meant."""
 
 
 @dataclass(frozen=True, slots=True)

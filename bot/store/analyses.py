@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import select
 
-from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
+from bot.services.imported import ImportId
 from bot.services.records import GameId, MatchId, PersonId
 from bot.store.analysis_tables import analyses, analysis_requests, error_rates
 from bot.store.codec import columns_of
 from bot.store.database import Database
-from bot.store.reads import records
+from bot.store.reads import one, records
 from engine.verdicts import Verdict
 
 
@@ -31,6 +32,9 @@ class SqlAnalyses:
         return await self._database.read(
             lambda connection: records(connection, AnalysisRequest, query.order_by("chat"))
         )
+
+    async def of_import(self, number: ImportId) -> ImportAnalysis | None:
+        return await self._database.survey(lambda connection: one(connection, ImportAnalysis, id=number))
 
     async def rates(self, person: PersonId, limit: int) -> tuple[ErrorRate, ...]:
         mine = select(*columns_of(ErrorRate)).where(error_rates.c.person == person)

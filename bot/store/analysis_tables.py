@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Column, Dialect, Double, Index, Integer, Tabl
 from sqlalchemy.types import TypeDecorator
 
 from bot.store.tables import metadata, references
-from bot.store.types import Moment, compact
+from bot.store.types import Flag, Moment, compact
 from engine.verdicts import Verdict, read_verdict
 
 
@@ -26,6 +26,19 @@ class VerdictText(TypeDecorator[Verdict]):
     def process_result_value(self, value: Any | None, dialect: Dialect) -> Verdict:
         assert value is not None
         return read_verdict(json.loads(value))
+
+
+class VerdictsText(TypeDecorator[tuple[Verdict, ...]]):
+    """JSON of several verdicts."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Verdict, ...] | None, dialect: Dialect) -> str:
+        return compact([each.as_json() for each in value or ()])
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> tuple[Verdict, ...]:
+        return tuple(map(read_verdict, json.loads(value or "[]")))
 
 
 analyses = Table(
@@ -57,4 +70,17 @@ analysis_requests = Table(
     Column("person", BigInteger, references("people.id"), nullable=False),
     Column("thread", BigInteger),
     Column("message", BigInteger),
+    Column("tries", Integer, nullable=False, server_default="0"),
+)
+
+import_analyses = Table(
+    "import_analyses",
+    metadata,
+    Column("person", BigInteger, references("people.id"), primary_key=True, autoincrement=False),
+    Column("slot", Integer, primary_key=True, autoincrement=False),
+    Column("id", BigInteger, nullable=False, index=True),
+    Column("verdicts", VerdictsText, nullable=False),
+    Column("waited", Flag, nullable=False),
+    Column("message", BigInteger),
+    Column("tries", Integer, nullable=False),
 )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy import Column, Table
 
-from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
 from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.dicecounts import DiceCount
@@ -66,6 +66,7 @@ TABLES: Final[Mapping[type[object], Table]] = {
     GameAnalysis: analysis_tables.analyses,
     ErrorRate: analysis_tables.error_rates,
     AnalysisRequest: analysis_tables.analysis_requests,
+    ImportAnalysis: analysis_tables.import_analyses,
     DiceCount: dice_tables.dice_counts,
     DayPuzzle: puzzle_tables.puzzles,
     PuzzleAnswer: puzzle_tables.puzzle_answers,

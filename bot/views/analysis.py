@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.presses import AnalysisPress, MenuPress, to62
+from bot.presses import AnalysisPress, ImportPress, MenuPress, StudyPress, to62
 from bot.services.analysing import Analysed, Report
 from bot.services.ports import ErrorRate, GameId, GameRow, PersonId, Sitter
 from bot.services.table import Table
@@ -31,6 +31,8 @@ from render.scene import Scene
 FEW: Final = 3
 """Where there are fewer blunders, so many of the largest mistakes are shown."""
 MOST: Final = 60
+CARD: Final = -1
+"""The board of a file that is no board, but its card."""
 GAMES_TOLD: Final = 8
 TEN: Final = 10
 PERIODS: Final = 5
@@ -62,6 +64,11 @@ def progress_screen(reader: Reader, percent: int, variant: str = "") -> Screen:
     return Screen(reader.texts("analysis.progress", n=percent), keyboard(), photo)
 
 
+def failed_screen(reader: Reader) -> Screen:
+    """It has been given up."""
+    return Screen(reader.texts("analysis.failed"), keyboard([_close(reader.texts)]), None)
+
+
 def analysis_screen(report: Report, reader: Reader, page: int) -> Screen:
     """Page 0 is the whole, the others are the mistakes."""
     shown = shown_mistakes(report)
@@ -86,7 +93,9 @@ def shown_mistakes(report: Report) -> tuple[Shown, ...]:
 
 
 def _keys(report: Report, shown: Sequence[Shown], page: int, words: Texts) -> list[Row]:
-    def to(number: int) -> AnalysisPress:
+    def to(number: int) -> AnalysisPress | StudyPress:
+        if report.imported is not None:
+            return StudyPress(number=to62(report.imported), page=number)
         return AnalysisPress(match=to62(report.story.row.id), page=number)
 
     rows: list[Row] = []
@@ -96,7 +105,18 @@ def _keys(report: Report, shown: Sequence[Shown], page: int, words: Texts) -> li
         turning = [button("‹", to(page - 1))]
         turning += [button(f"{page + 1}/{len(shown)} ›", to(page + 1))] if page < len(shown) else []
         rows.append([*turning, button(words.plain("analysis.whole"), to(0))])
-    return [*rows, [button(words.plain("menu.close"), MenuPress(screen="close"))]]
+    return [*rows, [*_to_file(report, words), *_close(words)]]
+
+
+def _to_file(report: Report, words: Texts) -> Row:
+    if report.imported is None:
+        return []
+    card = ImportPress(number=to62(report.imported), at=CARD)
+    return [button(words.plain("button.to_match"), card)]
+
+
+def _close(words: Texts) -> Row:
+    return [button(words.plain("menu.close"), MenuPress(screen="close"))]
 
 
 # The whole match

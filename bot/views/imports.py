@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
-from bot.presses import ImportPress, to62
+from bot.presses import ImportPress, StudyPress, to62
 from bot.services.imported import ImportId
 from bot.services.ports import Person
 from bot.services.table import Table
+from bot.views.analysis import CARD
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import facts, header, lines, news_lines, position
 from bot.views.menus import to
@@ -26,8 +27,6 @@ from engine.game import fold
 from engine.match import Match
 
 GAMES_LISTED: Final = 10
-CARD: Final = -1
-"""The step that is the card itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,8 @@ def import_card(number: ImportId, record: Record, person: Person) -> Screen:
     rows: list[Row] = []
     if steps_of(record):
         rows.append([button(words.plain("button.step_through"), _press(number, 0), "primary")])
+    if any(isinstance(each, GameScored) for each in record.match):
+        rows.append([button(words.plain("button.analysis"), StudyPress(number=to62(number), page=0))])
     rows.append([to("menu.close", "close", words)])
     return Screen(text, keyboard(rows), opening_scene(terms.variant, reader))
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Final
 
-from bot.services.ports import GameId, GameRow, MatchId, Person, PersonId, Sitter, Terms
+from bot.services.imported import NEVER, STRANGERS
+from bot.services.ports import GameId, GameRow, MatchId, Person, Sitter, Terms
 from bot.services.table import Table
 from engine.aside import Aside
 from engine.events import Event
 from engine.game import Game
 from engine.match import Match
 
-NEVER: Final = datetime.fromtimestamp(0, UTC)
-"""When nothing happened: no game of ours is meant."""
-SITTERS: Final = (PersonId(1), PersonId(2))
-"""Numbers that Telegram has never given to a person."""
 NOTHING_ASIDE: Final = Aside()
 
 
@@ -31,7 +27,7 @@ def table_without_people(
     row = GameRow(
         id=GameId(0),
         match=MatchId(0),
-        seats=(Sitter(SITTERS[0]), Sitter(SITTERS[1])),
+        seats=(Sitter(STRANGERS[0]), Sitter(STRANGERS[1])),
         variant=game.rules.key,
         seed=b"",
         seq=game.seq,
@@ -40,6 +36,6 @@ def table_without_people(
         created_at=NEVER,
         moved_at=NEVER,
     )
-    people = {person: Person(person, name) for person, name in zip(SITTERS, names, strict=True)}
+    people = {person: Person(person, name) for person, name in zip(STRANGERS, names, strict=True)}
     terms = Terms(game.rules.key, length=match.terms.length)
     return Table(row, game, match, terms, people, (None, None), events, aside)

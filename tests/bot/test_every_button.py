@@ -17,7 +17,8 @@ from tests.bot.couple import seated
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
 from tests.bot.square import Square
-from tests.bot.walker import Walk, commands_of
+from tests.bot.test_services_studying import FILE
+from tests.bot.walker import CLOSED, Walk, commands_of
 from tests.bot.yard import Game
 
 FRIENDLY: Final = Terms(length=5, clock="24h", options={"resign": "offer"})
@@ -84,6 +85,20 @@ async def test_after_the_end_every_button_leads_somewhere_and_back(
 
     assert (walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [])
     assert {"e:dice", "e:file", "e:back", "e:score", "e:menu"} <= set(walk.leads)
+
+
+async def test_from_a_file_every_button_leads_somewhere_and_back(anna: Phone, telegram: FakeTelegram) -> None:
+    await anna.send_file("match.mat", FILE)
+    walk = Walk(anna, anna.number, {"n:close:": {CLOSED}})  # All stand on one message: it stays.
+    walk.see(anna.screen)
+    await anna.send(f"{anna.first('is:')}", anna.screen.message_id)
+    await anna.until(lambda: "error rate" in anna.screen.text)
+    walk.see(anna.screen)
+
+    await walk.on(40)
+
+    assert (walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [])
+    assert {"is:0", "is:1", "im:-1", "im:0"} <= set(walk.leads)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

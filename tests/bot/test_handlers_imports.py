@@ -18,6 +18,7 @@ from engine.formats.mat import write_mat
 from engine.formats.text import write_text
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
+from tests.bot.test_services_studying import FILE as ANALYSED
 from tests.engine.formats.records import CUBE, random_record
 
 MATCH = random_record(4, 3, "short", CUBE)
@@ -158,3 +159,19 @@ async def test_boards_are_shown_after_a_restart(anna: Phone, app: App) -> None:
     assert (await again.of(row.id, PersonId(anna.number))).games == (
         await imports.Imports(app.store, app.clock, app.thinking).of(row.id, PersonId(anna.number))
     ).games
+
+
+async def test_a_match_from_a_file_is_analysed_like_an_own_one(anna: Phone) -> None:
+    await anna.send_file("match.mat", ANALYSED)
+    await anna.press("Analysis")
+    await anna.until(lambda: "error rate" in anna.screen.text)
+    whole = anna.screen
+
+    await anna.press("Mistakes")
+    mistake = anna.screen.text
+    await anna.press("‹ Match")
+
+    assert "beginner" in str(whole.text) or "beginner" in mistake
+    assert "Better:" in mistake
+    assert "Match from a file" in anna.screen.text
+    assert len(anna.messages) == 1

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.services.analysing import ANALYSIS_TIMER, Analysing, Report
+from bot.services.backlog import TRIES
 from bot.services.errors import NothingOver
 from bot.services.exports import Exports
 from bot.services.ports import (
@@ -40,6 +41,7 @@ from tests.engine.ai.stands import judge
 
 T = TypeVar("T")
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
+LATER = NOON + timedelta(days=1)
 ANNA, BORIS = Person(PersonId(7), "Анна"), Person(PersonId(8), "Борис")
 MATCH = MatchId(5)
 SHORT = recorded()[1].record
@@ -53,8 +55,11 @@ class Here:
     def __init__(self) -> None:
         self.thoughts = 0
         self.most: int | None = None
+        self.broken = False
 
     async def run(self, work: Callable[[], T]) -> T:
+        if self.broken:
+            raise ValueError("nobody can think about this")
         if self.thoughts == self.most:
             raise asyncio.CancelledError
         self.thoughts += 1
@@ -78,12 +83,16 @@ class Wall:
     def __init__(self) -> None:
         self.told: list[tuple[ChatId, int]] = []
         self.reports: list[tuple[ChatId, Report]] = []
+        self.given_up: list[ChatId] = []
 
     def progress(self, request: AnalysisRequest, percent: int) -> None:
         self.told.append((request.chat, percent))
 
     async def finished(self, request: AnalysisRequest, report: Report) -> None:
         self.reports.append((request.chat, report))
+
+    async def failed(self, request: AnalysisRequest) -> None:
+        self.given_up.append(request.chat)
 
 
 class Study:
@@ -198,6 +207,34 @@ async def test_a_stop_in_the_middle_is_made_good_by_the_timer(study: Study) -> N
     await analysing.work(MATCH)
 
     assert timer.kind == ANALYSIS_TIMER
+    assert [chat for chat, _ in study.wall.reports] == [ASKED.chat]
+
+
+async def test_what_always_fails_is_tried_three_times_ever_later_and_then_given_up(study: Study) -> None:
+    study.here.broken = True
+    await study.analysing.ask(ASKED)
+    waits = list[timedelta]()
+
+    for _ in range(TRIES):
+        await study.analysing.work(MATCH)
+        waits += [timer.due_at - study.watch.time for timer in await study.store.claim_timers(LATER)]
+
+    assert study.wall.given_up == [ASKED.chat]
+    assert await study.store.analyses.requests(MATCH) == ()
+    assert len(waits) == TRIES - 1
+    assert timedelta(minutes=1) < waits[0] < waits[1]
+
+
+async def test_what_was_given_up_may_be_asked_for_again(study: Study) -> None:
+    study.here.broken = True
+    await study.analysing.ask(ASKED)
+    for _ in range(TRIES):
+        await study.analysing.work(MATCH)
+    study.here.broken = False
+
+    assert await study.analysing.ask(ASKED)
+    await study.analysing.work(MATCH)
+
     assert [chat for chat, _ in study.wall.reports] == [ASKED.chat]
 
 

@@ -35,6 +35,8 @@ IDS: Final = {
     "c": 1,
     "y": 1,
     "b": 1,
+    "im": 1,
+    "is": 1,
     "rp": 3,
     "pz": 2,
     **dict.fromkeys("hxqkpmwudr", 2),
