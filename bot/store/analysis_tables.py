@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Dialect, Double, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, Dialect, Double, Index, Integer, Table, Text, text
 from sqlalchemy.types import TypeDecorator
 
 from bot.store.tables import metadata, references
@@ -70,7 +70,7 @@ analysis_requests = Table(
     Column("person", BigInteger, references("people.id"), nullable=False),
     Column("thread", BigInteger),
     Column("message", BigInteger),
-    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
 )
 
 import_analyses = Table(
