@@ -74,6 +74,8 @@ class Computer:
         async with asyncio.TaskGroup() as games:
             while True:
                 games.create_task(self._play(await self._owed.get()))
+                # After a start a thousand may be owed: whoever presses meanwhile comes in between.
+                await asyncio.sleep(0)
 
     def _owe(self, game: GameId) -> None:
         if game not in self._queued:
