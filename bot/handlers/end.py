@@ -59,7 +59,7 @@ async def open_proof(query: CallbackQuery, person: Person, board: Board, boards:
 async def send_proof(query: CallbackQuery, game: GameId, person: Person, store: Store, page: Page) -> None:
     """Beside the board; only to who played, so that nobody floods a group with files."""
     table = await load(store, game)
-    table.seat_for(person.id)
+    table.side_for(person.id)
     if table.game.result is None:
         raise WrongPhase(f"game {game} is still being played: its envelope stays closed")
     await page.send(proof_document(table, texts(language_of(person))))

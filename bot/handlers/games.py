@@ -8,7 +8,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.presses import MenuPress, from62
 from bot.services.errors import NotFound
-from bot.services.ports import Chat, GameId, GameRow, Person, PersonId, Store
+from bot.services.ports import Chat, GameId, Person, Store
 from bot.services.table import Tables
 from bot.telegram.boards import Boards
 from bot.telegram.gamelists import GameLists
@@ -70,7 +70,8 @@ async def post_chat_board(
 ) -> None:
     """The board that is meant beyond doubt: the group's only one, or the person's only one there."""
     rows = await store.games_in(group.id)
-    meant = rows if len(rows) == 1 else [row for row in rows if sits_at(row, person.id)]
+    mine = {row.id for row in await store.games_of(person.id)}
+    meant = rows if len(rows) == 1 else [row for row in rows if row.id in mine]
     if len(meant) == 1:
         await boards.repost(meant[0].id, None, page.place)
     else:
@@ -90,16 +91,12 @@ async def jump(
     table = await tables.load(game_of(callback_data))
     here = table.row.chat == page.place.chat and page.place.chat < 0
     if not here:
-        table.seat_for(person.id)
+        table.side_for(person.id)
     if not here and page.place.chat < 0:
         raise NotFound(f"game {table.id} is not played in chat {page.place.chat}")
     await boards.repost(table.id, None if here else person.id, page.place)
     pings.pressed(table.id, person.id)
     pings.answered(table.id, person.id)
-
-
-def sits_at(row: GameRow, person: PersonId) -> bool:
-    return any(sitter.person == person for sitter in row.seats)
 
 
 def game_of(press: MenuPress) -> GameId:

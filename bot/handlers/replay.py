@@ -81,4 +81,4 @@ async def reading(table: Table | None, person: Person, page: Page, store: Store)
         if table is not None and table.row.chat != page.place.chat:
             raise NotFound(f"game {table.id} was not played in chat {page.place.chat}")
         return reader_of_chat(await store.chat(page.place.chat))
-    return reader_of(person, seat=None if table is None else table.seat_for(person.id))
+    return reader_of(person, seat=None if table is None else table.side_for(person.id))

@@ -90,7 +90,7 @@ async def beside_board(
 ) -> None:
     """The score with this opponent, beside the finished board, which keeps its result."""
     table = await load(store, game)
-    rival = table.rival(table.seat_for(person.id))
+    rival = table.rival(table.side_for(person.id))
     look = await looking(person, page, store)
     await page.beside(series_screen(await scores.series(person.id, rival), look), person)
 

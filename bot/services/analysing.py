@@ -213,6 +213,8 @@ class Analysing:
     def _rows(self, row: GameRow, verdict: Verdict) -> Iterator[Change]:
         now = self._clock.now()
         yield GameAnalysis(row.id, verdict, now)
+        if row.party:  # Nobody's alone: a captain answers for what others have thought.
+            return
         for seat, sitter in enumerate(row.seats):
             if sitter.person is not None and not is_forgotten(sitter.person):
                 mine, ended = verdict.players[seat], row.over_at or now

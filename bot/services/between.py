@@ -42,7 +42,7 @@ class Between:
             table = await self._finished(game, person)
             if not table.match.over:
                 raise Stale(f"the match of game {game} goes on")
-            asked = await self._asked(table, table.seat_for(person), REMATCH)
+            asked = await self._asked(table, table.side_for(person), REMATCH)
         if asked is not None:
             return asked
         await self._open(game, person, press)
@@ -54,7 +54,7 @@ class Between:
             table = await self._finished(game, person)
             if table.match.over or not table.match.money:
                 raise Stale(f"game {game} belongs to no session that goes on")
-            asked = await self._asked(table, table.seat_for(person), END)
+            asked = await self._asked(table, table.side_for(person), END)
             if asked is None:
                 await self._referee.end_match(table, AGREED)
                 self._referee.courier.changed(game)
@@ -63,7 +63,7 @@ class Between:
     async def agree(self, game: GameId, person: PersonId, press: str) -> Note | None:
         """Consent to what the opponent has proposed."""
         table = await self._finished(game, person)
-        match table.aside.asked_of(table.seat_for(person)):
+        match table.aside.asked_of(table.side_for(person)):
             case Proposed(what="rematch"):
                 return await self.rematch(game, person, press)
             case Proposed():
@@ -79,7 +79,7 @@ class Between:
             table = await self._finished(game, person)
             if table.aside.proposal is None:
                 raise Stale("what was proposed has been taken back")
-            await self._referee.note(table, table.aside.decline(table.seat_for(person)))
+            await self._referee.note(table, table.aside.decline(table.side_for(person)))
             self._referee.courier.changed(game)
         return None
 
@@ -101,7 +101,7 @@ class Between:
 
     async def _finished(self, game: GameId, person: PersonId) -> Table:
         table = await self._referee.load(game)
-        table.seat_for(person)
+        table.side_for(person)
         if table.game.result is None:
             raise WrongPhase(f"game {game} is still being played")
         if table.offer is None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot, PuzzleVote
@@ -70,6 +71,9 @@ Record: TypeAlias = (
     | PuzzleAnswer
     | PuzzleVote
     | PuzzleBallot
+    | Companion
+    | Proposal
+    | Recruit
 )
 
 
@@ -77,6 +81,21 @@ Record: TypeAlias = (
 class DropDraft:
     game: GameId
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropProposals:
+    """What companions have proposed: the turn has been played."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class DropRecruits:
+    """Nobody waits at the card any more, or that one person does not."""
+
+    token: str
+    person: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +138,8 @@ class WantBoards:
 
     game: GameId
     board: BoardId | None = None
-    but: PersonId | None = None
-    """Whose own board shows nothing of what has changed; nor does a group's calm one."""
+    but: tuple[PersonId, ...] = ()
+    """Whose own boards show nothing of what has changed; nor does a group's calm one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +173,8 @@ class MoveChat:
 Change: TypeAlias = (
     Record
     | DropDraft
+    | DropProposals
+    | DropRecruits
     | DropBoard
     | DropPing
     | DropTimer

@@ -10,6 +10,7 @@
     │   │   └── TermsChanged        its terms are not those that were shown
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
+    │   │   └── NotCaptain          a companion pressed what the captain of the seat decides
     │   ├── NotAsked                the question was put to the opponent
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   ├── NotInvited          an invitation that is meant for another person
@@ -79,6 +80,12 @@ class NotSeated(Refused):
     """A spectator pressed a player's button."""
 
     key = "error.not_seated"
+
+
+class NotCaptain(NotSeated):
+    """A companion pressed what the captain of the seat decides; a turn can be proposed."""
+
+    key = "error.not_captain"
 
 
 class NotAsked(Refused):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.services.crews import has_played
 from bot.services.errors import NotFound, NothingOver, NothingPlayed
 from bot.services.ports import (
     ChatId,
@@ -13,7 +14,6 @@ from bot.services.ports import (
     MatchRow,
     Person,
     PersonId,
-    Sitter,
     Store,
     game_stream,
     match_stream,
@@ -74,7 +74,7 @@ class Exports:
     async def of(self, match: MatchId, person: PersonId) -> Story:
         """The match; raises `NotFound` for who has not played it."""
         row = await self._store.match(match)
-        if row is None or Sitter(person) not in row.seats:
+        if row is None or not await has_played(self._store.crews, row, person):
             raise NotFound(f"no match {match} of person {person}")
         return await self.story(row)
 

@@ -11,6 +11,7 @@ from typing import Final
 from bot.services.adaptive import Opponents, opponents, seated
 from bot.services.agreement import COMPUTER, first_terms, offered_terms
 from bot.services.computer import Computer
+from bot.services.crews import next_captains
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.limits import expect_room_for_game
 from bot.services.opening import Opening, Place, open_game
@@ -73,13 +74,13 @@ class Lobby:
         return await self._open(Opening(challenge, (Sitter(person), rival), press, (place,)))
 
     async def next_game(self, game: GameId, person: PersonId, press: str) -> GameId:
-        """The next game of the match, or a rematch when it is over; by any of the seated.
+        """The next game of the match, or a rematch when it is over; by anybody of either seat.
 
         New boards are posted where the old ones stand; those keep the result. An adaptive computer sits down
         as strong as the results are now."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
-            table.seat_for(person)
+            table.side_for(person)
             if table.game.result is None:
                 raise WrongPhase(f"game {game} is still being played")
             if table.offer is None:
@@ -93,10 +94,10 @@ class Lobby:
             # Where nothing can be posted, the next board stands in the place of this one.
             left = tuple(DropBoard(board.id) for board in boards if board.inline_message is not None)
             running = None if table.match.over else table
-            first, second = [
-                await seated(self._store, sitter, person, table.row.variant) for sitter in table.row.seats
-            ]
-            return await self._open(Opening(table.offer, (first, second), press, places, running, left))
+            seats, crews = next_captains(table.row.seats, table.crews())
+            first, second = [await seated(self._store, each, person, table.row.variant) for each in seats]
+            opening = Opening(table.offer, (first, second), press, places, running, crews, left)
+            return await self._open(opening)
 
     async def _open(self, opening: Opening) -> GameId:
         table = await open_game(self._referee, opening)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.agreement import played_options
+from bot.services.crews import Crews
 from bot.services.houserules import house_rules
 from bot.services.pings import ping_change
 from bot.services.ports import (
@@ -17,6 +17,7 @@ from bot.services.ports import (
     Challenge,
     Change,
     ChatId,
+    Companion,
     GameId,
     GameRow,
     MatchId,
@@ -64,6 +65,8 @@ class Opening:
     places: tuple[Place, ...]
     running: Table | None = None
     """The match goes on: its game before this one."""
+    crews: Crews = ((), ())
+    """Who sits beside either captain; the terms' `party` says why."""
     changes: tuple[Change, ...] = ()
     """What else the transaction of the opening does."""
     appends: tuple[Append, ...] = ()
@@ -80,15 +83,17 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
     game_started = match.game_started(game, started)
     match = match.after(game_started)
     persons = [sitter.person for sitter in opening.seats if sitter.person is not None]
+    beside = _companions(game, record.id, opening.crews)
     table = advanced(
         Table(
             row=_row(game, record.id, opening, now),
             game=Game.begin(started),
             match=match,
             terms=record.terms,
-            people=await store.people(persons),
+            people=await store.people([*persons, *(each.person for each in beside)]),
             drafts=(None, None),
             events=(started,),
+            companions=beside,
         ),
         (),
         now,
@@ -104,11 +109,12 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         TakeChallenge(offer.token, offer.state, TAKEN),
         match_row(record, match, now),
         table.row,
+        *beside,
         *opening.changes,
         *ping_change(None, table, now),
         *clock_begun(table, now),
     ]
-    await store.append(appends, [*changes, *await _boards(referee, game, opening.places)])
+    await store.append(appends, [*changes, *await _boards(referee, game, opening)])
     return table
 
 
@@ -162,10 +168,20 @@ def _row(game: GameId, match: MatchId, opening: Opening, now: datetime) -> GameR
         moved_at=now,
         chat=opening.offer.chat,
         thread=opening.offer.thread,
+        party=opening.offer.terms.party,
     )
 
 
-async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> list[Change]:
+def _companions(game: GameId, match: MatchId, crews: Crews) -> tuple[Companion, ...]:
+    return tuple(
+        Companion(game, person, match, seat, place)
+        for seat, crew in enumerate(crews)
+        for place, person in enumerate(crew)
+    )
+
+
+async def _boards(referee: Referee, game: GameId, opening: Opening) -> list[Change]:
+    party = opening.offer.terms.party
     return [
         Board(
             id=BoardId(await referee.store.new_id()),
@@ -175,14 +191,16 @@ async def _boards(referee: Referee, game: GameId, places: Sequence[Place]) -> li
             message=place.message,
             inline_message=place.inline_message,
             reader=place.reader,
-            calm=await is_calm(referee.store, place.reader, place.chat),
+            calm=not party and await is_calm(referee.store, place.reader, place.chat),
         )
-        for place in places
+        for place in opening.places
     ]
 
 
 async def is_calm(store: Store, reader: PersonId | None, chat: ChatId | None) -> bool:
-    """Whether the house rules keep half-made turns from a new board: a group's, for all to see."""
+    """Whether the house rules keep half-made turns from a new board: a group's, for all to see.
+
+    Where several consult beside a seat, they do so on it."""
     return reader is None and chat is not None and (await house_rules(store, chat)).calm
 
 

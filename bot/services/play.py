@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.computer import Computer
+from bot.services.consulting import begun, half_of, unconcerned
 from bot.services.errors import Stale
 from bot.services.ports import (
     Append,
@@ -21,6 +22,7 @@ from bot.services.ports import (
     GameId,
     Note,
     PersonId,
+    Proposal,
     Timer,
     WantBoards,
     game_stream,
@@ -48,33 +50,58 @@ class Play:
         self._computer = computer
 
     async def step(
-        self, game: GameId, seq: int, drafted: int, line: str, person: PersonId, button: str = ""
+        self,
+        game: GameId,
+        seq: int,
+        drafted: int,
+        line: str,
+        person: PersonId,
+        button: str = "",
+        *,
+        shared: bool = False,
     ) -> Note | None:
         """Append the steps of `line` to the draft; also from an older keyboard of this turn (quick taps).
 
-        `button` tells double taps apart: the callback data, which holds `drafted` and `line`."""
-        async with self._pressed(game, seq, person) as (table, seat):
-            turn, press = _turn_of(table, seat), button or f"{drafted}{line}"
-            if self._double_tap(table, seat, press):
+        `button` tells double taps apart: the callback data, which holds `drafted` and `line`. `shared`: on a
+        group's board, which may show what somebody else of the seat has begun."""
+        async with self._pressed(game, seq, person, beside=True) as (table, seat):
+            turn, press = _going_on(table, seat, person, drafted, shared), button or f"{drafted}{line}"
+            if self._double_tap(table, seat, person, press):
                 return None
-            return await self._draft(table, seat, replay(turn, decode_steps(turn, line)), press)
+            return await self._draft(table, seat, person, replay(turn, decode_steps(turn, line)), press)
 
     async def turn(self, game: GameId, seq: int, line: str, person: PersonId) -> Note | None:
         """Make the draft this whole turn."""
-        async with self._pressed(game, seq, person) as (table, seat):
+        async with self._pressed(game, seq, person, beside=True) as (table, seat):
             _turn_of(table, seat)
             assert table.game.turn is not None
             steps = decode_steps(table.game.turn, line)
-            return await self._draft(table, seat, replay(table.game.turn, steps), line)
+            return await self._draft(table, seat, person, replay(table.game.turn, steps), line)
 
-    async def undo(self, game: GameId, seq: int, drafted: int, person: PersonId) -> Note | None:
+    async def undo(
+        self, game: GameId, seq: int, drafted: int, person: PersonId, *, shared: bool = False
+    ) -> Note | None:
         """Take one step back; from an empty draft nothing."""
-        async with self._pressed(game, seq, person) as (table, seat):
-            turn, press = _turn_of(table, seat), f"undo {drafted}"
-            if not turn.played or self._double_tap(table, seat, press):
+        async with self._pressed(game, seq, person, beside=True) as (table, seat):
+            turn, press = _going_on(table, seat, person, drafted, shared), f"undo {drafted}"
+            if not turn.played or self._double_tap(table, seat, person, press):
                 return None
             assert table.game.turn is not None
-            return await self._draft(table, seat, replay(table.game.turn, turn.played[:-1]), press)
+            return await self._draft(table, seat, person, replay(table.game.turn, turn.played[:-1]), press)
+
+    async def play(self, game: GameId, seq: int, line: str, person: PersonId) -> Note | None:
+        """Play this whole turn as somebody of the seat has proposed it; the captain alone may."""
+        async with self._referee.locks.of(game):
+            table = await self._referee.load(game)
+            seat = table.seat_for(person)
+            if self._done_just_now(table, seat, seq):
+                return None
+            _check(table, seat, seq)
+            _turn_of(table, seat)
+            assert table.game.turn is not None
+            moved = table.game.move(seat, decode_steps(table.game.turn, line))
+            self._computer.follow(await self._referee.commit(table, moved))
+        return None
 
     async def done(self, game: GameId, seq: int, person: PersonId) -> Note | None:
         """Confirm the draft, which must be complete."""
@@ -140,33 +167,56 @@ class Play:
             self._computer.follow(await self._referee.commit(table, moved, changes=(spent,)))
 
     @asynccontextmanager
-    async def _pressed(self, game: GameId, seq: int, person: PersonId) -> AsyncIterator[tuple[Table, int]]:
-        """The table and the seat of a press by whoever is on turn; refuses everything else."""
+    async def _pressed(
+        self, game: GameId, seq: int, person: PersonId, *, beside: bool = False
+    ) -> AsyncIterator[tuple[Table, int]]:
+        """The table and the seat of a press by whoever is on turn; refuses everything else.
+
+        `beside`: also by who sits beside the captain, for it decides nothing."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
-            seat = table.seat_for(person)
+            seat = table.side_for(person) if beside else table.seat_for(person)
             _check(table, seat, seq)
             yield table, seat
 
-    async def _draft(self, table: Table, seat: int, turn: Turn, press: str) -> Note | None:
+    async def _draft(self, table: Table, seat: int, person: PersonId, turn: Turn, press: str) -> Note | None:
         """Store the half-made turn, arm or disarm the automatic "done", and say how far it is."""
         now, seq = self._now(), table.game.seq
+        want = WantBoards(table.id, but=unconcerned(table, seat, person, turn))
+        if table.captain(seat) != person:
+            return await self._propose(table, seat, person, turn, press, want)
         wishes = table.preferences(seat)
         hurried = turn.complete and wishes is not None and wishes.auto_done
         due = now + UNDO_WINDOW if hurried else None
         assert table.game.turn is not None
         line = encode_steps(table.game.turn, turn.played)
         draft = Draft(table.id, seat, seq, line, press=press, pressed_at=now, due_at=due)
-        want = WantBoards(table.id, but=table.rival(seat).person)
-        changes: list[Change] = [draft, _timer(table, seat, due), want]
-        after, courier = table.with_draft(draft), self._referee.courier
-        courier.expected(after)
-        boards = await self._referee.store.append([Append(game_stream(table.id), seq, (), now)], changes)
-        courier.became(after, boards)
+        await self._half_made(table.with_draft(draft), draft, _timer(table, seat, due), want)
         return said(table.game.turn, turn, hurried=hurried)
 
-    def _double_tap(self, table: Table, seat: int, press: str) -> bool:
-        draft = table.draft_of(seat)
+    async def _propose(
+        self, table: Table, seat: int, person: PersonId, turn: Turn, press: str, want: WantBoards
+    ) -> Note | None:
+        """Store the half-made turn of a companion; complete, it stands until the captain has moved."""
+        assert table.game.turn is not None
+        line, now = encode_steps(table.game.turn, turn.played), self._now()
+        proposal = Proposal(table.id, person, seat, table.game.seq, line, press=press, pressed_at=now)
+        await self._half_made(table.with_proposal(proposal), proposal, want)
+        if turn.played and turn.complete:
+            return Note("draft.proposed", {"move": format_turn(table.game.turn, turn.played)})
+        return said(table.game.turn, turn, hurried=False)
+
+    async def _half_made(self, after: Table, *changes: Change) -> None:
+        """Write what leads to that table, unless the game has moved on, and have it shown."""
+        courier, unmoved = (
+            self._referee.courier,
+            Append(game_stream(after.id), after.game.seq, (), self._now()),
+        )
+        courier.expected(after)
+        courier.became(after, await self._referee.store.append([unmoved], changes))
+
+    def _double_tap(self, table: Table, seat: int, person: PersonId, press: str) -> bool:
+        draft = half_of(table, seat, person)
         if draft is None or draft.press != press or draft.pressed_at is None:
             return False
         return self._now() - draft.pressed_at < DOUBLE_TAP
@@ -211,6 +261,13 @@ def _check(table: Table, seat: int, seq: int) -> None:
 
 def _turn_of(table: Table, seat: int) -> Turn:
     turn = table.draft_turn(seat)
+    if turn is None:
+        raise WrongPhase(f"there is nothing to move now: game {table.id} waits for {table.game.phase}")
+    return turn
+
+
+def _going_on(table: Table, seat: int, person: PersonId, drafted: int, shared: bool) -> Turn:
+    turn = begun(table, seat, person, drafted, shared=shared)
     if turn is None:
         raise WrongPhase(f"there is nothing to move now: game {table.id} waits for {table.game.phase}")
     return turn

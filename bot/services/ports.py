@@ -20,6 +20,8 @@ from bot.services.changes import (
     DropBoard,
     DropDraft,
     DropPing,
+    DropProposals,
+    DropRecruits,
     DropTimer,
     FirstChallenge,
     MoveChat,
@@ -29,6 +31,7 @@ from bot.services.changes import (
 )
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.contest_records import ContestRows
+from bot.services.crews import Companion, CrewStore, Proposal, Recruit
 from bot.services.dicecounts import Dice
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
@@ -81,6 +84,7 @@ __all__ = [
     "Chat",
     "ChatId",
     "Clock",
+    "Companion",
     "Courier",
     "Draft",
     "DropAnalysisRequest",
@@ -88,6 +92,8 @@ __all__ = [
     "DropBoard",
     "DropDraft",
     "DropPing",
+    "DropProposals",
+    "DropRecruits",
     "DropTimer",
     "ErrorRate",
     "Executor",
@@ -109,10 +115,12 @@ __all__ = [
     "Ping",
     "Preferences",
     "Processed",
+    "Proposal",
     "Rate",
     "RatedResult",
     "Ratings",
     "Record",
+    "Recruit",
     "Setting",
     "Sheet",
     "Sitter",
@@ -141,6 +149,11 @@ class Store(Protocol):
     @property
     def results(self) -> Results:
         """What is over, counted."""
+        ...
+
+    @property
+    def crews(self) -> CrewStore:
+        """Who plays beside the captains."""
         ...
 
     @property

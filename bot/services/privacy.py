@@ -83,7 +83,7 @@ class Privacy:
     async def _ended(self, table: Table, person: PersonId, *, cancel: bool) -> Table:
         if cancel and not table.terms.rated:
             return await self._referee.commit(table, table.game.cancel())
-        seat = table.seat_for(person)
+        seat = table.side_for(person)
         return await self._referee.commit(table, table.game.resign(seat, table.game.loss(seat)[0]))
 
     async def _cancelled(self, challenge: Challenge) -> Challenge | None:

@@ -110,6 +110,8 @@ class Terms:
     """Both may ask the bot what is best; against the computer one always may."""
     rated: bool = False
     """The result counts for ratings, and who lets the time run out loses without being asked."""
+    party: str = ""
+    """Several persons sit beside a seat: which kind of game that is, as `bot.services.crews.PAIR`."""
     contest: str = ""
     """What the match belongs to: "t5.2.7" is a pairing of tournament 5; "" where it stands alone."""
 
@@ -180,6 +182,8 @@ class GameRow:
     """`engine.scoring.Kind` of the result; "" while the game runs."""
     by: str = ""
     """How it ended: `engine.scoring.Result.by`."""
+    party: str = ""
+    """As `Terms.party`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bot.services.ports import (
     Clock,
     Courier,
     DropDraft,
+    DropProposals,
     DropTimer,
     GameId,
     MatchRow,
@@ -188,12 +189,13 @@ def advanced(table: Table, decisions: Sequence[Event], now: datetime) -> Table:
         row=game_row(table.row, game, now),
         game=game,
         drafts=(None, None),
+        proposals=(),
         events=(*table.events, *decisions, *follow),
     )
 
 
 def _drafts_dropped(table: Table) -> list[Change]:
-    changes: list[Change] = []
+    changes: list[Change] = [DropProposals(table.id)] if table.proposals else []
     for draft in table.drafts:
         if draft is not None:
             changes.append(DropDraft(draft.game, draft.seat))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeVar
 
+from bot.services.crews import has_played
 from bot.services.errors import NotFound
 from bot.services.ports import (
     ChatId,
@@ -189,7 +190,11 @@ class Scores:
     async def sheet(self, match: MatchId, person: PersonId, chat: ChatId) -> MatchSheet:
         """For those who played it, and in the chat where it was played; raises `NotFound` elsewhere."""
         row = await self._store.match(match)
-        if row is None or not row.over or (Sitter(person) not in row.seats and row.chat != chat):
+        if (
+            row is None
+            or not row.over
+            or not (row.chat == chat or await has_played(self._store.crews, row, person))
+        ):
             raise NotFound(f"no finished match {match} for person {person} in chat {chat}")
         events = await self._store.events(match_stream(match))
         crawford = {each.game for each in events if isinstance(each, GameStarted) and each.crawford}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.crews import Companion, Proposal
 from bot.services.ratings import RatedResult
 from bot.services.records import Challenge, Draft, GameRow, MatchRow, Person
 from engine.events import Event
@@ -31,3 +32,7 @@ class Sheet:
     """That the clock has to leave out."""
     holidays: tuple[Holiday, ...] = ()
     """Of the two players, that the clock has to leave out."""
+    companions: tuple[Companion, ...] = ()
+    """Where several persons sit beside a seat: seat by seat, in their order."""
+    proposals: tuple[Proposal, ...] = ()
+    """What those propose."""

@@ -9,15 +9,18 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final
 
-from bot.services.errors import NotFound, NotSeated
+from bot.services.crews import Crews
+from bot.services.errors import NotCaptain, NotFound, NotSeated
 from bot.services.ports import (
     Challenge,
+    Companion,
     Draft,
     GameId,
     GameRow,
     Person,
     PersonId,
     Preferences,
+    Proposal,
     RatedResult,
     Sheet,
     Sitter,
@@ -67,21 +70,46 @@ class Table:
     """Under a finished game: what it has done to the ratings of both."""
     timing: Timing | None = None
     """The clock of a running game that is played with one."""
+    companions: tuple[Companion, ...] = ()
+    """Who sits beside the captains: seat by seat, in their order."""
+    proposals: tuple[Proposal, ...] = ()
+    """What those propose, perhaps for a turn that has been played."""
 
     @property
     def id(self) -> GameId:
         return self.row.id
 
     def seat_of(self, person: PersonId) -> int | None:
-        """The person's seat; None for a spectator."""
-        return next((seat for seat, sitter in enumerate(self.row.seats) if sitter.person == person), None)
+        """The seat on which or beside which the person sits; None for a spectator."""
+        return next((seat for seat in (0, 1) if person in self.crew(seat)), None)
 
-    def seat_for(self, person: PersonId) -> int:
-        """The person's seat; raises `NotSeated` for a spectator."""
+    def side_for(self, person: PersonId) -> int:
+        """As `seat_of`; raises `NotSeated` for a spectator."""
         seat = self.seat_of(person)
         if seat is None:
             raise NotSeated(f"person {person} does not sit at game {self.id}")
         return seat
+
+    def seat_for(self, person: PersonId) -> int:
+        """The seat that the person decides for; raises `NotCaptain` for who sits beside, or `NotSeated`."""
+        seat = self.side_for(person)
+        if self.captain(seat) != person:
+            raise NotCaptain(f"person {person} sits beside the captain of seat {seat} at game {self.id}")
+        return seat
+
+    def captain(self, seat: int) -> PersonId | None:
+        """Who decides for the seat; None for the computer."""
+        return self.row.seats[seat].person
+
+    def crew(self, seat: int) -> tuple[PersonId, ...]:
+        """All persons of the seat, the captain first, the next captain after."""
+        captain = self.captain(seat)
+        beside = tuple(each.person for each in self.companions if each.seat == seat)
+        return beside if captain is None else (captain, *beside)
+
+    def crews(self) -> Crews:
+        """Who sits beside either captain."""
+        return self.crew(0)[1:], self.crew(1)[1:]
 
     def seat_on_turn(self) -> int:
         """The seat that has to decide in a running game."""
@@ -112,16 +140,25 @@ class Table:
 
     def draft_turn(self, seat: int) -> Turn | None:
         """The turn as far as the seat has played it; None when the seat has no dice to play."""
-        turn = self.game.turn
-        if turn is None or self.game.to_act != seat:
+        if self.game.to_act != seat:
             return None
         draft = self.draft_of(seat)
-        if draft is None:
+        return self.turn_from("" if draft is None else draft.line)
+
+    def turn_from(self, line: str) -> Turn | None:
+        """The turn that is to be played, after the steps of the line; None when there are no dice."""
+        turn = self.game.turn
+        if turn is None or not line:
             return turn
         try:
-            return replay(turn, decode_steps(turn, draft.line))
+            return replay(turn, decode_steps(turn, line))
         except NardyError:  # Rules have changed under a stored draft: the turn starts afresh.
             return turn
+
+    def with_proposal(self, proposal: Proposal) -> Table:
+        """The table with that proposal in place of its person's last one."""
+        others = tuple(each for each in self.proposals if each.person != proposal.person)
+        return replace(self, proposals=(*others, proposal))
 
     def computer_acts(self) -> bool:
         """Whether the computer has to decide now; not while its own offer to resign waits for an answer."""
@@ -161,7 +198,7 @@ class Tables:
     def forget(self, *persons: PersonId) -> None:
         """The one case in which events do change: somebody is not to be remembered, under any number."""
         for game, table in list(self._known.items()):
-            if any(sitter.person in persons for sitter in table.row.seats):
+            if any(table.seat_of(person) is not None for person in persons):
                 del self._known[game]
 
 
@@ -208,4 +245,6 @@ def _table(sheet: Sheet, game: Game, known: Table | None) -> Table:
             sheet.holidays,
             (sheet.row.seats[0].person, sheet.row.seats[1].person),
         ),
+        companions=sheet.companions,
+        proposals=sheet.proposals,
     )

@@ -12,6 +12,7 @@ from sqlalchemy import Column, Table
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
 from bot.services.changes import Append, Record
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot, PuzzleVote
@@ -33,7 +34,15 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
-from bot.store import analysis_tables, clock_tables, dice_tables, import_tables, puzzle_tables, tables
+from bot.store import (
+    analysis_tables,
+    clock_tables,
+    crew_tables,
+    dice_tables,
+    import_tables,
+    puzzle_tables,
+    tables,
+)
 from bot.store.types import compact
 from engine.events import Event, decode, encode
 
@@ -72,6 +81,9 @@ TABLES: Final[Mapping[type[object], Table]] = {
     PuzzleAnswer: puzzle_tables.puzzle_answers,
     PuzzleVote: puzzle_tables.puzzle_votes,
     PuzzleBallot: puzzle_tables.puzzle_ballots,
+    Companion: crew_tables.companions,
+    Proposal: crew_tables.proposals,
+    Recruit: crew_tables.recruits,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {
@@ -102,7 +114,8 @@ def to_row(record: Record) -> Values:
             row |= zip(SPREAD[name], row.pop(name), strict=True)
     if isinstance(record, MatchRow):
         # SQL tells matches from single games, rated from friendly ones, and contests apart, by these.
-        row |= {name: getattr(record.terms, name) for name in ("length", "rated", "contest")}
+        names = ("length", "rated", "contest", "party")
+        row |= {name: getattr(record.terms, name) for name in names}
     return row
 
 

@@ -20,6 +20,7 @@ from bot.services.keeping import Keeping
 from bot.services.records import GameId, Person, PersonId, game_stream, match_stream, side_stream
 from bot.store.analysis_tables import analyses
 from bot.store.codec import to_row
+from bot.store.crew_tables import companions
 from bot.store.database import Database
 from bot.store.dice_tables import dice_counts
 from bot.store.puzzle_tables import puzzle_votes
@@ -60,8 +61,7 @@ class SqlKeeping(Keeping):
         self._database = database
 
     async def unfinished(self, person: PersonId) -> tuple[GameId, ...]:
-        seated = or_(matches.c.seat0_person == person, matches.c.seat1_person == person)
-        running = select(matches.c.id).where(seated, matches.c.over == 0)
+        running = select(matches.c.id).where(_played(matches, person), matches.c.over == 0)
         query = select(func.max(games.c.id)).where(games.c.match.in_(running)).group_by(games.c.match)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
@@ -131,7 +131,10 @@ def _analysed(person: PersonId) -> Any:
 
 
 def _played(table: Table, person: PersonId) -> ColumnElement[bool]:
-    return or_(table.c.seat0_person == person, table.c.seat1_person == person)
+    """On a seat, or beside one."""
+    beside = companions.c.game if table is games else companions.c.match
+    accompanied = table.c.id.in_(select(beside).where(companions.c.person == person))
+    return or_(table.c.seat0_person == person, table.c.seat1_person == person, accompanied)
 
 
 def _tries(person: PersonId) -> Any:
@@ -168,7 +171,7 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
 def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
     """They follow from the games, and those of the opponents follow from them; votes are the group's."""
     counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
-    for column in (*counts, puzzle_votes.c.opener):
+    for column in (*counts, puzzle_votes.c.opener, companions.c.person):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TypedDict
 from sqlalchemy import Connection, Executable, Select, and_, bindparam, or_, select
 
 from bot.services.clock_records import GameClock, Holiday, Outage
+from bot.services.crews import Companion, Proposal
 from bot.services.ratings import RatedResult
 from bot.services.records import (
     Challenge,
@@ -97,7 +98,9 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
     assert match is not None, f"game {game} has no match row"
     streams = (game_stream(game), match_stream(row.match), side_stream(game))
     newer = _newer(connection, streams, seen)
+    beside = _beside(connection, game) if row.party else {}
     persons = [sitter.person for sitter in row.seats if sitter.person is not None]
+    persons += [each.person for each in beside.get("companions", ())]
     return Sheet(
         row=row,
         match=match,
@@ -109,12 +112,28 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
         offer=one(connection, Challenge, token=offer) if row.over else None,
         rated=counted(connection, game) if row.over and match.terms.rated else (),
         **(_clock(connection, game, persons) if match.terms.clock in CONTROLS and not row.over else {}),
+        **beside,
     )
 
 
 def counted(connection: Connection, game: GameId) -> tuple[RatedResult, ...]:
     """See `Ratings.counted`."""
     return records(connection, RatedResult, matching(RatedResult, ("game",)), {"game": game})
+
+
+class _Beside(TypedDict, total=False):
+    companions: tuple[Companion, ...]
+    proposals: tuple[Proposal, ...]
+
+
+def _beside(connection: Connection, game: GameId) -> _Beside:
+    """Who sits beside the captains, in their order, and what they propose."""
+    of_game = {"game": game}
+    found = records(connection, Companion, matching(Companion, ("game",)), of_game)
+    return {
+        "companions": tuple(sorted(found, key=lambda each: (each.seat, each.place))),
+        "proposals": records(connection, Proposal, matching(Proposal, ("game",)), of_game),
+    }
 
 
 class _Clock(TypedDict, total=False):

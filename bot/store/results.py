@@ -25,6 +25,7 @@ from bot.services.keeping import FIRST_STAND_IN
 from bot.services.records import GameRow, MatchRow, Person, Sitter
 from bot.services.results import Among, GameCount, MatchCount, Wins
 from bot.store.codec import SPREAD, columns_of
+from bot.store.crew_tables import companions
 from bot.store.database import Database
 from bot.store.reads import records
 from bot.store.tables import games, matches, people
@@ -47,7 +48,8 @@ class SqlResults:
 
     async def finished(self, among: Among, limit: int, offset: int = 0) -> tuple[MatchRow, ...]:
         newest = (matches.c.over_at.desc(), matches.c.id.desc())
-        query = select(*columns_of(MatchRow)).where(*_fits(matches, among)).order_by(*newest)
+        fits = _fits(matches, among, beside=True)
+        query = select(*columns_of(MatchRow)).where(*fits).order_by(*newest)
         page = query.limit(limit).offset(offset)
         return await self._database.survey(lambda connection: records(connection, MatchRow, page))
 
@@ -90,7 +92,7 @@ def _games(connection: Connection, among: Among, only: str, since: datetime | No
     variant = games.c.variant if apart else null()
     drawn = games.c.winner.is_(None)
     counts = (*_wins(0), *_wins(1), _sum(drawn), _sum(drawn, games.c.points), func.max(games.c.over_at))
-    counting = [*_fits(games, among), games.c.by != CANCELLED]
+    counting = [*_fits(games, among), games.c.by != CANCELLED, games.c.party == ""]
     if only:
         counting.append(games.c.variant == only)
     if since is not None:
@@ -101,7 +103,7 @@ def _games(connection: Connection, among: Among, only: str, since: datetime | No
 
 def _matches(connection: Connection, among: Among) -> tuple[MatchCount, ...]:
     alike = (*_seat_columns(matches), matches.c.winner)
-    several = (matches.c.length > 1, *_fits(matches, among))
+    several = (matches.c.length > 1, matches.c.party == "", *_fits(matches, among))
     query: Select[Any] = select(*alike, func.count()).where(*several).group_by(*alike)
     return tuple(MatchCount(_seats(row), row[4], row[5]) for row in connection.execute(query))
 
@@ -134,12 +136,21 @@ def _seats(row: Sequence[Any]) -> tuple[Sitter, Sitter]:
     return Sitter(row[0], row[1]), Sitter(row[2], row[3])
 
 
-def _fits(table: Table, among: Among) -> Iterator[ColumnElement[bool]]:
+def _fits(table: Table, among: Among, *, beside: bool = False) -> Iterator[ColumnElement[bool]]:
+    """`beside`: a person's matches are also those that the person has played beside a captain.
+
+    Between two persons only what they have played alone against each other."""
     yield table.c.over == 1
     if among.chat is not None:
         yield table.c.chat == among.chat
     if among.person is not None:
-        yield or_(*(and_(*_faces(table, seat, among.person, among.rival)) for seat in (0, 1)))
+        seated = [and_(*_faces(table, seat, among.person, among.rival)) for seat in (0, 1)]
+        if among.rival is not None:
+            yield table.c.party == ""
+        elif beside:
+            mine = select(companions.c.match).where(companions.c.person == among.person)
+            seated.append(table.c.id.in_(mine))
+        yield or_(*seated)
 
 
 def _faces(table: Table, seat: int, person: int, rival: Sitter | None) -> Iterator[ColumnElement[bool]]:

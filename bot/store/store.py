@@ -49,6 +49,8 @@ from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.contests import SqlContests
+from bot.store.crew_tables import companions
+from bot.store.crews import SqlCrews
 from bot.store.database import Database, Gathering
 from bot.store.dice import SqlDice
 from bot.store.keeping import SqlKeeping
@@ -122,6 +124,7 @@ class SqlStore:
         self.dice = SqlDice(database)
         self.puzzles = SqlPuzzles(database)
         self.contests = SqlContests(database)
+        self.crews = SqlCrews(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
@@ -180,7 +183,8 @@ class SqlStore:
         return await self._one(GameRow, id=game)
 
     async def games_of(self, person: PersonId, *, over: bool = False, limit: int = 50) -> tuple[GameRow, ...]:
-        seated = or_(games.c.seat0_person == person, games.c.seat1_person == person)
+        beside = games.c.id.in_(select(companions.c.game).where(companions.c.person == person))
+        seated = or_(games.c.seat0_person == person, games.c.seat1_person == person, beside)
         return await self._all(GameRow, seated, games.c.over == over, order=LAST_MOVED, limit=limit)
 
     async def games_in(self, chat: ChatId, *, over: bool = False, limit: int = 50) -> tuple[GameRow, ...]:

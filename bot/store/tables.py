@@ -119,12 +119,13 @@ matches = Table(
     Column("length", Integer, server_default=text("1"), nullable=False),
     Column("rated", Flag, server_default=text("0"), nullable=False),
     Column("contest", Text, server_default=text("''"), nullable=False),
+    Column("party", Text, server_default=text("''"), nullable=False),
     Index(None, "seat0_person", "over", "over_at"),
     Index(None, "seat1_person", "over", "over_at"),
     Index(None, "chat", "over", "over_at"),
     Index(None, "contest", sqlite_where=text("contest <> ''"), postgresql_where=text("contest <> ''")),
 )
-"""`length`, `rated` and `contest` are those of the terms, where SQL can find and count by them."""
+"""`length`, `rated`, `contest` and `party` are those of the terms, where SQL can find and count by them."""
 
 games = Table(
     "games",
@@ -146,6 +147,7 @@ games = Table(
     Column("points", Double, server_default=text("0"), nullable=False),
     Column("kind", Text, server_default=text("''"), nullable=False),
     Column("by", Text, server_default=text("''"), nullable=False),
+    Column("party", Text, server_default=text("''"), nullable=False),
     Index(None, "seat0_person", "over", "moved_at"),
     Index(None, "seat1_person", "over", "moved_at"),
     Index(None, "chat", "over", "moved_at"),

@@ -30,6 +30,8 @@ from bot.services.changes import (
     DropBoard,
     DropDraft,
     DropPing,
+    DropProposals,
+    DropRecruits,
     DropTimer,
     FirstChallenge,
     MoveChat,
@@ -37,6 +39,7 @@ from bot.services.changes import (
     TakeChallenge,
     WantBoards,
 )
+from bot.services.crews import Proposal, Recruit
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot
 from bot.services.ratings import Rate
@@ -44,6 +47,8 @@ from bot.services.records import Board, BoardId, Draft, Picture, Processed, Time
 from bot.store.analysis_tables import analysis_requests
 from bot.store.clock_tables import clocks
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
+from bot.store.crew_tables import proposals
+from bot.store.crews import dropped
 from bot.store.moving import move_chat
 from bot.store.ratings import rate
 from bot.store.reads import records
@@ -61,7 +66,7 @@ from bot.store.tables import (
 )
 from bot.store.upsert import Upsert, insert_for
 
-GUARDED: Final = (games, matches, drafts)
+GUARDED: Final = (games, matches, drafts, proposals)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 ONCE: Final = tuple(TABLES[kind] for kind in (Processed, DayPuzzle, PuzzleAnswer, PuzzleBallot))
 """Tables of which the first row with a key stays; whoever writes it again is refused."""
@@ -74,18 +79,21 @@ WANT: Final = (
 )
 WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
 WANT_OTHERS: Final = WANT.where(
-    or_(and_(boards.c.reader.is_(None), boards.c.calm == 0), boards.c.reader != bindparam("but"))
+    or_(
+        and_(boards.c.reader.is_(None), boards.c.calm == 0),
+        boards.c.reader.not_in(bindparam("but", expanding=True)),
+    )
 )
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
 
 
-FLEETING: Final = (Draft, Timer, DropTimer, WantBoards)
+FLEETING: Final = (Draft, Proposal, Timer, DropTimer, WantBoards)
 """What a press on a half-made turn writes."""
 
 
 def is_to_last(appends: Sequence[Append], changes: Sequence[Change]) -> bool:
     """Whether the write must outlive a power cut: all but a half-made turn, for only "done" is a promise."""
-    half_made = any(isinstance(change, Draft) for change in changes)
+    half_made = any(isinstance(change, Draft | Proposal) for change in changes)
     fleeting = half_made and all(isinstance(change, FLEETING) for change in changes)
     return not fleeting or any(one.events for one in appends)
 
@@ -147,6 +155,8 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
         connection.execute(insert, to_row(change.challenge))
     elif isinstance(change, MoveChat):
         move_chat(connection, change)
+    elif isinstance(change, DropProposals | DropRecruits):
+        connection.execute(dropped(change))
     elif isinstance(change, Rate):
         rate(connection, change)
     elif isinstance(change, Record):
@@ -160,8 +170,8 @@ def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:
     of_game: dict[str, int] = {"of_game": change.game}
     if change.board is not None:
         return records(connection, Board, WANT_ONE, {**of_game, "board": change.board})
-    if change.but is not None:
-        return records(connection, Board, WANT_OTHERS, {**of_game, "but": change.but})
+    if change.but:
+        return records(connection, Board, WANT_OTHERS, {"of_game": change.game, "but": list(change.but)})
     return records(connection, Board, WANT, of_game)
 
 
@@ -203,7 +213,12 @@ def _take(connection: Connection, take: TakeChallenge) -> None:
 
 def _write(connection: Connection, record: Record) -> None:
     upsert = _upsert(TABLES[type(record)], connection.dialect.name)
-    written = connection.execute(upsert, to_row(record))
+    try:
+        written = connection.execute(upsert, to_row(record))
+    except IntegrityError as error:
+        if isinstance(record, Recruit):
+            raise AlreadyTaken(f"place {record.place} of {record.token!r} is taken") from error
+        raise
     if written.rowcount:
         return
     if isinstance(record, Processed):

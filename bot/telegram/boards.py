@@ -152,6 +152,8 @@ class Boards:
     async def calm_in(self, chat: ChatId, *, calm: bool) -> None:
         """The group wants half-made turns kept from its boards, or shown on them again."""
         for row in await self._store.games_in(chat, limit=MANY):
+            if row.party:  # Those who consult do so on it.
+                continue
             boards = [board for board in await self._store.boards(row.id) if board.chat == chat]
             for board in (each for each in boards if each.reader is None and each.calm != calm):
                 await self._store.append((), (replace(board, calm=calm), WantBoards(row.id, board.id)))
@@ -165,8 +167,7 @@ class Boards:
         board = next((board for board in boards if board.inline_message == inline_message), None)
         if board is not None:
             return board
-        if person.id not in (sitter.person for sitter in (await self._game(game)).seats):
-            raise NotSeated(f"person {person.id} does not sit at game {game}")
+        await self._expect_seated(await self._game(game), person)
         new = Board(BoardId(await self._store.new_id()), game, None, inline_message=inline_message, shown=1)
         await self._store.append((), (new, *(DropBoard(old.id) for old in boards[: 1 - INLINE_BOARDS])))
         return new
@@ -176,7 +177,8 @@ class Boards:
         boards = await self._store.boards(game)
         posted = [board for board in boards if board.chat is not None and board.ephemeral is None]
         old = next((board for board in posted if board.reader == person), None)
-        calm = old.calm if old is not None else await is_calm(self._store, person, place.chat)
+        alone = old is None and not (await self._game(game)).party
+        calm = old.calm if old is not None else alone and await is_calm(self._store, person, place.chat)
         new = Board(
             BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person, calm=calm
         )
@@ -204,8 +206,7 @@ class Boards:
                 raise NotSeated(f"board {board.id} is not person {person.id}'s")
             return
         row = await self._game(board.game)
-        if person.id not in (sitter.person for sitter in row.seats):
-            raise NotSeated(f"person {person.id} does not sit at game {row.id}")
+        await self._expect_seated(row, person)
         if of_menu(press):
             menu = opened_on(board)
             if menu is None or menu.seq != row.seq:
@@ -237,6 +238,12 @@ class Boards:
             return
         await self._store.append((), (replace(board, menu=""), WantBoards(board.game, board.id), spent))
         self._workers.wake(board.id)
+
+    async def _expect_seated(self, row: GameRow, person: Person) -> None:
+        seated = person.id in (sitter.person for sitter in row.seats)
+        beside = await self._store.crews.of_game(row.id) if row.party and not seated else ()
+        if not seated and person.id not in (each.person for each in beside):
+            raise NotSeated(f"person {person.id} does not sit at game {row.id}")
 
     async def _game(self, game: GameId) -> GameRow:
         row = await self._store.game(game)

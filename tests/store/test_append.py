@@ -223,7 +223,7 @@ async def test_a_half_made_turn_raises_no_calm_board_of_a_group(store: Store) ->
     rival = replace(hand, id=BoardId(84), reader=BORIS.id, ephemeral=6)
     await seat_everybody(store, calm, group, hand, rival)
 
-    raised = await store.append([], [WantBoards(GAME.id, but=BORIS.id)])
+    raised = await store.append([], [WantBoards(GAME.id, but=(BORIS.id,))])
 
     assert {board.id for board in raised} == {group.id, hand.id}
 

@@ -146,7 +146,7 @@ async def test_all_boards_but_one_readers_can_be_wanted(store: Store) -> None:
     )
     await seat_everybody(store, mine, his, group)
 
-    raised = await store.append([], [WantBoards(GAME.id, but=BORIS.id)])
+    raised = await store.append([], [WantBoards(GAME.id, but=(BORIS.id,))])
 
     assert {board.id for board in raised} == {mine.id, group.id}
     assert await store.board(his.id) == his

@@ -24,11 +24,15 @@ from bot.services.ports import (
     Challenge,
     Chat,
     ChatId,
+    Companion,
     GameId,
+    MatchId,
     Person,
     PersonId,
     Ping,
     Preferences,
+    Proposal,
+    Recruit,
     Setting,
     Sitter,
     Store,
@@ -89,6 +93,9 @@ async def vera_was_here(store: Store) -> None:
             Board(BoardId(3), GameId(200), GROUP, message=6, menu=f"more@{VERA.id}.3"),
             Ping(GameId(100), ChatId(VERA.id), 7, VERA.id, NOW),
             Awaiting(VERA.id, "password", LATER),
+            Companion(GameId(100), VERA.id, MatchId(1), 0, 0),
+            Proposal(GameId(100), VERA.id, 0, 3, "ab"),
+            Recruit("by-name", VERA.id, 1, 0, 8),
             DiceCount(GameId(100), 0, VERA.id, 9, 3, 3, 3, 3, 3, 3, 1, 2, 1, 1.5, 0.4),
             Imported(VERA.id, 0, ImportId(5), "vera_k.mat", "Вера Ковальчук : 0", NOW),
             DayPuzzle(PuzzleId(6), "short", "2026-11-30", "key", "{}"),
@@ -223,7 +230,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
     assert {len(told[name]) for name in ("games", "matches")} == {3}
     assert {name for name, rows in told.items() if rows} == {
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
-        *("settings", "events", "imports", "dice_counts"),
+        *("settings", "events", "imports", "dice_counts", "companions", "proposals", "recruits"),
         *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
