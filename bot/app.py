@@ -56,6 +56,7 @@ from bot.telegram.hands import Hands
 from bot.telegram.heart import Heart
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
+from bot.telegram.metered import CountedPresses
 from bot.telegram.middlewares import Answers, InPlace, Known, Living, Once, Refusals, Untouched
 from bot.telegram.nightly import Nightly
 from bot.telegram.offers import Offers
@@ -234,6 +235,7 @@ class App:
         dispatcher.callback_query.outer_middleware(known)
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
+        dispatcher.callback_query.middleware(CountedPresses())
         dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))

@@ -13,6 +13,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 LogLevel: TypeAlias = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LogFormat: TypeAlias = Literal["text", "json"]
 DATABASES = ("sqlite", "sqlite+aiosqlite", "postgresql", "postgresql+asyncpg", "postgres")
 
 
@@ -39,6 +40,9 @@ class Settings(BaseSettings):
     owner: Annotated[int, Field(ge=0)] = 0
     report_hour: Annotated[int, Field(ge=-1, le=23)] = -1
     log_level: LogLevel = "INFO"
+    log_format: LogFormat = "text"
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
     sandbox_key: SecretStr = SecretStr("")
 
     @field_validator("bot_token")

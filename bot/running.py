@@ -7,6 +7,7 @@ import logging
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from aiogram import Bot
@@ -20,11 +21,14 @@ from bot.telegram.clock import SandboxClock, SystemClock
 from bot.telegram.contact import Contact
 from bot.telegram.logs import set_up_logging
 from bot.telegram.memory import give_back, settle
+from bot.telegram.metered import CountedCalls
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
 from bot.telegram.session import Unreachable, make_bot
 from bot.telegram.tasks import run_until
+from bot.telegram.watch import Watch, readiness
 from bot.telegram.webhook import Hook, Webhook
+from bot.watching import Figures
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +37,7 @@ RECONNECT_SECONDS: Final = 2.0
 
 def run_bot(settings: Settings) -> int:
     """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
-    set_up_logging(settings.log_level, settings.secrets)
+    set_up_logging(settings.log_level, settings.secrets, settings.log_format)
     give_back()
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -70,24 +74,44 @@ async def _run(chosen: Settings) -> None:
         report_hour=chosen.nightly,
     )
     bot.session.middleware(Contact(app.outages, clock))
-    intake = _intake(app, chosen)
+    bot.session.middleware(CountedCalls())
+    figures = Figures(app)
+    intake = _intake(app, chosen, figures)
+    watch = Watch(figures, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
     try:
         if chosen.sandbox_clock:
             there = SandboxClock(chosen.sandbox_clock, chosen.sandbox_key.get_secret_value())
             await there.set(clock)  # Before the start, which looks at how long the bot was away.
             app.tasks.keep(lambda: there.follow(clock, app.clock_set), "clock")
+        if watch is not None:
+            await _watch(app, watch)
         await app.start()
         settle()
-        await run_until(stop, _hear(app, intake), first=intake.refuse)
+        await run_until(stop, _hear(app, intake, figures), first=partial(_refuse, intake, figures))
     finally:
         await app.stop()
         await intake.close()
+        if watch is not None:
+            await watch.close()
         await bot.session.close()
         await store.close()
         log.info("Stopped")
 
 
-def _intake(app: App, chosen: Settings) -> Polling | Webhook:
+async def _watch(app: App, watch: Watch) -> None:
+    try:
+        await watch.open()
+    except OSError as error:
+        raise BadSettings(f"METRICS_HOST and METRICS_PORT cannot be listened on: {error.strerror}.") from None
+    app.tasks.keep(watch.run, "the loop's lag")
+
+
+async def _refuse(intake: Polling | Webhook, figures: Figures) -> None:
+    figures.stopping = True
+    await intake.refuse()
+
+
+def _intake(app: App, chosen: Settings, figures: Figures) -> Polling | Webhook:
     if not chosen.webhook_url:
         return Polling(app.dispatcher, app.bot, app.in_flight)
     hook = Hook(
@@ -97,13 +121,14 @@ def _intake(app: App, chosen: Settings) -> Polling | Webhook:
         chosen.webhook_host,
         chosen.webhook_port,
     )
-    return Webhook(app.dispatcher, app.bot, hook)
+    return Webhook(app.dispatcher, app.bot, hook, readiness(figures))
 
 
-async def _hear(app: App, intake: Polling | Webhook) -> None:
+async def _hear(app: App, intake: Polling | Webhook, figures: Figures) -> None:
     """Connect, then take in updates for ever."""
     try:
         await _connect(app.bot)
+        figures.connected = True
         app.tasks.spawn(publish_profile(app.bot, app.store), "commands and descriptions")
         await intake.run()
     except (TelegramUnauthorizedError, TelegramNotFound):

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
+from bot.meters import TIMERS
 from bot.services.ports import Clock, DropTimer, Store, Timer
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Timers:
     async def _run_one(self, timer: Timer) -> None:
         """A timer that fails is not dropped, so its lease runs out and it comes again."""
         handler = self._handlers.get(timer.kind)
+        TIMERS.labels(timer.kind).observe(max(0.0, (self._clock.now() - timer.due_at).total_seconds()))
         try:
             if handler is None:
                 log.warning("Nothing knows timers of kind %r", timer.kind)

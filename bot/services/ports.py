@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from bot.services.analyses import Analyses, AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.census import Census
 from bot.services.changes import (
     Append,
     Change,
@@ -294,6 +295,10 @@ class Store(Protocol):
 
     async def forget_processed(self, before: datetime) -> int:
         """Drop update ids recorded before that time (Telegram repeats none after a day); how many."""
+        ...
+
+    async def census(self, now: datetime) -> Census:
+        """How much of everything there is."""
         ...
 
     async def close(self) -> None: ...

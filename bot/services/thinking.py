@@ -49,6 +49,11 @@ class Thinking:
         self._last: Lane = (0, False)
         self._overtaken = 0
 
+    @property
+    def waiting(self) -> int:
+        """Thoughts that wait for their turn."""
+        return sum(len(waiting) for people in self._lanes.values() for waiting in people.values())
+
     async def run(self, work: Callable[[], T], thought: Thought = AT_ONCE) -> T:
         """Think when it is this thought's turn."""
         async with self.turn(thought):

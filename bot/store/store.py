@@ -17,6 +17,8 @@ from sqlalchemy import (
     select,
 )
 
+from bot.meters import COMMITS, timed
+from bot.services.census import Census
 from bot.services.changes import Append, Change
 from bot.services.clock_records import Holiday
 from bot.services.errors import StoreBusy, StoreUnusable
@@ -47,6 +49,7 @@ from bot.services.sheet import Sheet
 from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
+from bot.store.census import census
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.contests import SqlContests
 from bot.store.crew_tables import companions
@@ -129,10 +132,11 @@ class SqlStore:
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()
         filed = changes if receipt is None else (receipt.row, *changes)
-        wanted = await self._database.write(
-            lambda connection: writes.append(connection, appends, filed),
-            lasting=writes.is_to_last(appends, filed),
-        )
+        with timed(COMMITS):
+            wanted = await self._database.write(
+                lambda connection: writes.append(connection, appends, filed),
+                lasting=writes.is_to_last(appends, filed),
+            )
         if receipt is not None:
             receipt.filed = True
         return wanted
@@ -283,6 +287,9 @@ class SqlStore:
     async def forget_processed(self, before: datetime) -> int:
         old = delete(processed_updates).where(processed_updates.c.at < before)
         return await self._database.write(lambda connection: connection.execute(old).rowcount)
+
+    async def census(self, now: datetime) -> Census:
+        return await self._database.survey(partial(census, now=now))
 
     async def close(self) -> None:
         await self._database.close()

@@ -30,6 +30,7 @@ from aiogram.types import (
 )
 
 from bot.services.ports import ChatId
+from bot.telegram.logs import masked
 from bot.telegram.pacing import Pacer, Urgency
 from bot.telegram.pictures import Drawn
 from bot.views.screen import Document
@@ -127,16 +128,16 @@ class Outbox:
 
     def __init__(self, bot: Bot, pacer: Pacer) -> None:
         self._bot = bot
-        self._pacer = pacer
+        self.pacer = pacer
         self.on_move: Callable[[ChatId, ChatId], None] = _nobody_follows
 
     async def turn(self, chat: ChatId, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
-        return await self._pacer.turn(chat, subject, urgency)
+        return await self.pacer.turn(chat, subject, urgency)
 
     def hurry(self, chat: ChatId, subject: str, urgency: Urgency) -> None:
         """Whoever waits for the subject is as urgent as this from now on."""
-        self._pacer.hurry(chat, subject, urgency)
+        self.pacer.hurry(chat, subject, urgency)
 
     async def post(self, place: Place, content: Content) -> Posted:
         """A new message. Call `turn` before, read the state after it."""
@@ -268,7 +269,7 @@ class Outbox:
 
     async def rest(self, chat: ChatId) -> None:
         """Wait while the chat rests after a 429, for a call that counts against no other limit."""
-        await self._pacer.rest(chat)
+        await self.pacer.rest(chat)
 
     async def delete(self, chat: ChatId, message: int) -> Outcome:
         """Delete a message of ours; that counts against no limit but a chat's that rests after a 429."""
@@ -282,7 +283,7 @@ class Outbox:
     def outcome(self, chat: ChatId, error: TelegramAPIError) -> Outcome:
         """What the refusal means; a 429 holds the chat back, a migration is told."""
         if isinstance(error, TelegramRetryAfter):
-            self._pacer.hold(chat, error.retry_after)
+            self.pacer.hold(chat, error.retry_after)
             return Outcome.HELD
         if isinstance(error, TelegramMigrateToChat):
             self.on_move(chat, ChatId(error.migrate_to_chat_id))
@@ -292,7 +293,7 @@ class Outbox:
         for sign, outcome in SIGNS:
             if sign in error.message:
                 return outcome
-        log.error("Telegram refused %s: %s", type(error.method).__name__, error.message)
+        log.error("Telegram refused %s: %s", type(error.method).__name__, masked(error.message))
         return Outcome.REFUSED
 
 

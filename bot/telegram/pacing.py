@@ -186,6 +186,17 @@ class Pacer:
         queue = self._queue(chat)
         queue.not_before = max(queue.not_before, self._now() + seconds)
 
+    @property
+    def waiting(self) -> int:
+        """Who waits for a turn, in all chats."""
+        return sum(len(queue.waiting) for queue in self._chats.values())
+
+    @property
+    def held(self) -> int:
+        """Chats that rest after a 429."""
+        now = self._now()
+        return sum(queue.not_before > now for queue in self._chats.values())
+
     def _delay(self, queue: _Queue, ticket: _Ticket) -> float | None:
         """Seconds to wait; None while others come first."""
         if queue.first() is not ticket:

@@ -10,6 +10,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from threading import Barrier
 from typing import Final, TypeVar
 
+from bot.meters import THINKING, timed
+
 T = TypeVar("T")
 
 DRAWING: Final = 2
@@ -34,7 +36,7 @@ class Threads:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Think."""
-        return await asyncio.get_running_loop().run_in_executor(self._think, work)
+        return await asyncio.get_running_loop().run_in_executor(self._think, timed(THINKING)(work))
 
     def stop_thinking(self) -> None:
         """Forget queued thoughts: a restart has the computer's turns thought out again."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from aiogram import BaseMiddleware, Bot
 from aiogram.types import TelegramObject, Update
 
+from bot.meters import HANDLING, UPDATES
 from bot.services.errors import Repeated
 
 log = logging.getLogger(__name__)
@@ -42,6 +44,8 @@ class InFlight(BaseMiddleware):
         self._newest = max(self._newest, event.update_id)
         self._running += 1
         self._idle.clear()
+        UPDATES.labels(event.event_type).inc()
+        began = time.perf_counter()
         try:
             return await handler(event, data)
         except Repeated:
@@ -51,9 +55,15 @@ class InFlight(BaseMiddleware):
             log.exception("Update %d (%s) failed", event.update_id, event.event_type)
             return None
         finally:
+            HANDLING.labels(event.event_type).observe(time.perf_counter() - began)
             self._running -= 1
             if not self._running:
                 self._idle.set()
+
+    @property
+    def running(self) -> int:
+        """Updates that are being handled."""
+        return self._running
 
     @property
     def idle(self) -> bool:

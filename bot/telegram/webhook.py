@@ -13,6 +13,8 @@ from aiogram.types import Update
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.telegram.watch import Answer
+
 log = logging.getLogger(__name__)
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
@@ -34,7 +36,7 @@ class Hook:
 class Webhook:
     """An intake of updates: `run` until `refuse`, then `close` when those taken in have been handled."""
 
-    def __init__(self, dispatcher: Dispatcher, bot: Bot, hook: Hook) -> None:
+    def __init__(self, dispatcher: Dispatcher, bot: Bot, hook: Hook, ready: Answer | None = None) -> None:
         assert hook.secret, "without a secret anybody could forge updates"
         self._dispatcher = dispatcher
         self._bot = bot
@@ -43,6 +45,7 @@ class Webhook:
         app = web.Application()
         app.router.add_post(hook.path, self._update)
         app.router.add_get("/healthz", self._health)
+        app.router.add_get("/readyz", ready or self._health)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
 
     async def run(self) -> None:
