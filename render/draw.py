@@ -25,7 +25,7 @@ from render.pages import (
     Picture,
     Standings,
 )
-from render.replay import still
+from render.replay import WHOLE, Gauge, still
 from render.scene import Home, Scene
 from render.theme import THEMES as _THEMES
 
@@ -67,9 +67,9 @@ class Painter:
         """The scene before it is encoded."""
         return compose(self._kit(theme, scene.home), scene)
 
-    def still(self, frame: Frame, theme: str) -> Image.Image:
+    def still(self, frame: Frame, theme: str, gauge: Gauge = WHOLE) -> Image.Image:
         """One picture of an animation."""
-        return still(self.paint(frame.scene, theme), frame.line, theme)
+        return still(self.paint(frame.scene, theme), frame.line, theme, gauge)
 
     def warm(self, theme: str) -> None:
         """Draw what every board of the theme needs."""

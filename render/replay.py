@@ -8,27 +8,51 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 from PIL.GifImagePlugin import getdata
 
 from render.pages import Reel
-from render.text import Style, drawable, fitted, width, write
+from render.text import Style, drawable, fitted, write
+from render.text import width as width_of
 from render.theme import THEMES, rgb
 
-SIZE: Final = (640, 480)
-STRIP: Final = 42
-"""The height of the line of text below the board."""
-LINE: Final = Style(30, 700)
-LONG_LINE: Final = Style(22, 700)
-"""For a line that would not fit."""
-BOARD: Final = (584, SIZE[1] - STRIP)
+
+class Gauge(NamedTuple):
+    """How large the frames are, and of how many colours."""
+
+    width: int
+    height: int
+    strip: int
+    """The height of the line of text below the board."""
+    line: Style
+    long_line: Style
+    """For a line that would not fit."""
+    colours: int
+    """Looked at: 64 calm the grain of the wood, 32 smooth it; nothing else can be told apart."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Of the shape of all boards, and as high as there is room."""
+        height = self.height - self.strip
+        return round(height * 4 / 3), height
+
+
+WHOLE: Final = Gauge(640, 480, 42, Style(30, 700), Style(22, 700), 64)
+GAUGES: Final = (
+    (100, WHOLE),
+    (112, WHOLE._replace(colours=32)),
+    (170, Gauge(480, 360, 34, Style(24, 700), Style(18, 700), 32)),
+    (225, Gauge(400, 300, 30, Style(21, 700), Style(16, 700), 32)),
+)
+"""For so many frames at most; measured (docs/benchmarks.md): no file has more than a megabyte and a half."""
+SMALLEST: Final = Gauge(320, 240, 26, Style(18, 700), Style(14, 700), 32)
 MARGIN: Final = 12
-COLOURS: Final = 64
-"""Looked at: the grain of the wood is calmer, which halves the file, and nothing else can be told apart."""
-SAME: Final = COLOURS
-"""The number that says "as before"."""
 ACCENT: Final = 60
 """So many rows of each accent are added to what the palette is taken from."""
 SAMPLES: Final = 3
@@ -40,11 +64,23 @@ class Palette:
     """The colours of a whole animation."""
 
     image: Image.Image
+    colours: int
+
+    @property
+    def same(self) -> int:
+        """The number that says "as before"."""
+        return self.colours
 
     @property
     def table(self) -> bytes:
         """As the file has them: 256 colours."""
         return bytes(self.image.getpalette("RGB") or ()).ljust(768, b"\0")
+
+
+def gauge_of(reel: Reel) -> Gauge:
+    """Usual games are shown as large as can be, long ones so that they are still one file."""
+    frames = len(reel.frames)
+    return next((gauge for most, gauge in GAUGES if frames <= most), SMALLEST)
 
 
 def sample_of(reel: Reel) -> list[int]:
@@ -53,41 +89,41 @@ def sample_of(reel: Reel) -> list[int]:
     return sorted({0, last // 2, last})[:SAMPLES]
 
 
-def still(board: Image.Image, line: str, theme: str) -> Image.Image:
+def still(board: Image.Image, line: str, theme: str, gauge: Gauge = WHOLE) -> Image.Image:
     """One frame: the board as large as it fits, and what was played below it."""
-    look = THEMES[theme]
-    frame = Image.new("RGB", SIZE, rgb(look.wood_dark))
-    small = board.resize(BOARD, Image.Resampling.HAMMING)
-    frame.paste(small, ((SIZE[0] - BOARD[0]) // 2, 0))
-    ImageDraw.Draw(frame).rectangle((0, BOARD[1], *SIZE), fill=rgb(look.wood_dark))
-    text, room = drawable(line), SIZE[0] - 2 * MARGIN
-    style = LINE if width(text, LINE) <= room else LONG_LINE
-    write(frame, fitted(text, style, room), (SIZE[0] / 2, BOARD[1] + STRIP / 2), style, look.text)
+    look, (width, height), top = THEMES[theme], gauge.size, gauge.board[1]
+    frame = Image.new("RGB", gauge.size, rgb(look.wood_dark))
+    small = board.resize(gauge.board, Image.Resampling.HAMMING)
+    frame.paste(small, ((width - gauge.board[0]) // 2, 0))
+    ImageDraw.Draw(frame).rectangle((0, top, width, height), fill=rgb(look.wood_dark))
+    text, room = drawable(line), width - 2 * MARGIN
+    style = gauge.line if width_of(text, gauge.line) <= room else gauge.long_line
+    write(frame, fitted(text, style, room), (width / 2, top + gauge.strip / 2), style, look.text)
     return frame
 
 
-def palette_of(stills: Sequence[Image.Image], theme: str) -> Palette:
+def palette_of(stills: Sequence[Image.Image], theme: str, colours: int = WHOLE.colours) -> Palette:
     """The colours that draw all of these best; what is small and has to stand out counts as much as wood."""
-    look, height = THEMES[theme], SIZE[1] * len(stills)
-    accents = (look.act, look.past, look.text)
-    sheet = Image.new("RGB", (SIZE[0], height + ACCENT * len(accents)))
+    look, (width, height) = THEMES[theme], stills[0].size
+    accents, top = (look.act, look.past, look.text), height * len(stills)
+    sheet = Image.new("RGB", (width, top + ACCENT * len(accents)))
     for number, each in enumerate(stills):
-        sheet.paste(each, (0, SIZE[1] * number))
+        sheet.paste(each, (0, height * number))
     for number, accent in enumerate(accents):
-        top = height + ACCENT * number
-        sheet.paste(rgb(accent), (0, top, SIZE[0], top + ACCENT))
-    return Palette(sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT))
+        upper = top + ACCENT * number
+        sheet.paste(rgb(accent), (0, upper, width, upper + ACCENT))
+    return Palette(sheet.quantize(colours, Image.Quantize.MEDIANCUT), colours)
 
 
 class Film:
     """A GIF that grows frame by frame; each step is short, so that other pictures get their turn between."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Palette, gauge: Gauge = WHOLE) -> None:
         self._palette = palette
         self._before: Image.Image | None = None
         self._parts = [
             b"GIF89a",
-            struct.pack("<HHBBB", *SIZE, 0b1111_0111, 0, 0),
+            struct.pack("<HHBBB", *gauge.size, 0b1111_0111, 0, 0),
             palette.table,
             b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00",
         ]
@@ -97,7 +133,9 @@ class Film:
         now = frame.quantize(palette=self._palette.image, dither=Image.Dither.NONE)
         shown, place = self._changed(now)
         self._before = now
-        self._parts.append(struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b0000_0101, centiseconds, SAME, 0))
+        self._parts.append(
+            struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b0000_0101, centiseconds, self._palette.same, 0)
+        )
         self._parts += getdata(shown, offset=place)
 
     def gif(self) -> bytes:
@@ -111,7 +149,7 @@ class Film:
         change = ImageChops.difference(_plain(now), _plain(self._before))
         box = change.getbbox() or (0, 0, 1, 1)
         shown = now.copy()
-        shown.paste(SAME, mask=change.point([255, *[0] * 255]))
+        shown.paste(self._palette.same, mask=change.point([255, *[0] * 255]))
         return shown.crop(box), box[:2]
 
 

@@ -9,25 +9,26 @@ from typing import Protocol
 from PIL import Image
 
 from render.pages import Frame, Reel
-from render.replay import Film, palette_of, sample_of
+from render.replay import Film, Gauge, gauge_of, palette_of, sample_of
 
 
 class Animates(Protocol):
-    def still(self, frame: Frame, theme: str) -> Image.Image: ...
+    def still(self, frame: Frame, theme: str, gauge: Gauge) -> Image.Image: ...
 
 
 async def film(painter: Animates, threads: Executor, reel: Reel, theme: str) -> bytes:
     """The reel as a GIF."""
-    loop = asyncio.get_running_loop()
+    loop, gauge = asyncio.get_running_loop(), gauge_of(reel)
     samples = [
-        await loop.run_in_executor(threads, painter.still, reel.frames[number], theme)
+        await loop.run_in_executor(threads, painter.still, reel.frames[number], theme, gauge)
         for number in sample_of(reel)
     ]
-    growing = Film(await loop.run_in_executor(threads, palette_of, samples, theme))
+    palette = await loop.run_in_executor(threads, palette_of, samples, theme, gauge.colours)
+    growing = Film(palette, gauge)
     for frame in reel.frames:
-        await loop.run_in_executor(threads, _add, growing, painter, frame, theme)
+        await loop.run_in_executor(threads, _add, growing, painter, frame, theme, gauge)
     return growing.gif()
 
 
-def _add(growing: Film, painter: Animates, frame: Frame, theme: str) -> None:
-    growing.add(painter.still(frame, theme), frame.centiseconds)
+def _add(growing: Film, painter: Animates, frame: Frame, theme: str, gauge: Gauge) -> None:
+    growing.add(painter.still(frame, theme, gauge), frame.centiseconds)

@@ -13,7 +13,7 @@ from bot.views.replay import reel
 from bot.views.stills import stills
 from render.draw import Painter
 from render.pages import Frame, Reel
-from render.replay import BOARD, SIZE, Film, palette_of, sample_of, still
+from render.replay import WHOLE, Film, gauge_of, palette_of, sample_of, still
 from render.theme import THEMES, rgb
 from tests.bot.keys import MINE
 from tests.bot.view_tables import chance_game
@@ -25,16 +25,23 @@ NORMAL: Final = 60
 
 def whole(frames: tuple[Frame, ...], theme: str = "wood") -> bytes:
     shown = Reel(frames)
-    film = Film(palette_of([PAINTER.still(frames[n], theme) for n in sample_of(shown)], theme))
+    gauge = gauge_of(shown)
+    samples = [PAINTER.still(frames[n], theme, gauge) for n in sample_of(shown)]
+    film = Film(palette_of(samples, theme, gauge.colours), gauge)
     for frame in frames:
-        film.add(PAINTER.still(frame, theme), frame.centiseconds)
+        film.add(PAINTER.still(frame, theme, gauge), frame.centiseconds)
     return film.gif()
 
 
 @pytest.fixture(scope="module")
-def frames() -> tuple[Frame, ...]:
+def long_game() -> tuple[Frame, ...]:
     *_, table = chance_game(5)
-    return reel(table, stills(table.events, table.game), MINE).frames[:NORMAL]
+    return reel(table, stills(table.events, table.game), MINE).frames
+
+
+@pytest.fixture(scope="module")
+def frames(long_game: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    return long_game[:NORMAL]
 
 
 def test_a_normal_game_is_a_gif_of_at_most_a_megabyte_and_a_half(frames: tuple[Frame, ...]) -> None:
@@ -43,6 +50,23 @@ def test_a_normal_game_is_a_gif_of_at_most_a_megabyte_and_a_half(frames: tuple[F
     image = Image.open(io.BytesIO(gif))
     assert (image.format, image.size, getattr(image, "n_frames", 1)) == ("GIF", (640, 480), NORMAL)
     assert len(gif) < 1_500_000
+
+
+def test_a_long_game_is_smaller_in_measure_but_whole_and_no_larger_a_file(
+    long_game: tuple[Frame, ...],
+) -> None:
+    gif = whole(long_game[:150])
+
+    image = Image.open(io.BytesIO(gif))
+    assert (image.size, getattr(image, "n_frames", 1)) == ((480, 360), 150)
+    assert len(gif) < 1_500_000
+
+
+def test_the_longer_the_game_the_smaller_its_frames(frames: tuple[Frame, ...]) -> None:
+    gauges = [gauge_of(Reel(frames[:1] * count)) for count in (1, 100, 101, 113, 171, 226, 1000)]
+
+    assert [gauge.width for gauge in gauges] == [640, 640, 640, 480, 400, 320, 320]
+    assert [gauge.colours for gauge in gauges] == [64, 64, 32, 32, 32, 32, 32]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -77,31 +101,36 @@ def test_what_has_not_changed_is_not_written_again(frames: tuple[Frame, ...]) ->
     assert len(film.gif()) - once < 50
 
 
-def test_the_colours_that_mean_something_survive_the_small_palette(frames: tuple[Frame, ...]) -> None:
-    look = THEMES["wood"]
-    palette = palette_of([PAINTER.still(frames[n], "wood") for n in sample_of(Reel(frames))], "wood").table
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("colours", [64, 32])
+def test_the_colours_that_mean_something_survive_the_small_palette(
+    frames: tuple[Frame, ...], colours: int, theme: str
+) -> None:
+    look = THEMES[theme]
+    samples = [PAINTER.still(frames[n], theme) for n in sample_of(Reel(frames))]
+    palette = palette_of(samples, theme, colours).table
 
     near = [
         min(
             sum(abs(a - b) for a, b in zip(palette[at : at + 3], rgb(colour), strict=True))
-            for at in range(0, 192, 3)
+            for at in range(0, 3 * colours, 3)
         )
         for colour in (look.act, look.past, look.text)
     ]
 
-    assert max(near) < 12
+    assert max(near) < 24  # Of 765: nobody sees it.
 
 
 def test_a_long_line_is_written_smaller_and_stays_in_the_picture() -> None:
     board = Image.new("RGB", (1280, 960), rgb(THEMES["wood"].wood_dark))
     line = "Бот 6-6: 24/18/12/6(2) 13/7(2) 12/6(4) 8/2"
 
-    strip = still(board, line, "wood").crop((0, BOARD[1], *SIZE))
+    strip = still(board, line, "wood").crop((0, WHOLE.board[1], *WHOLE.size))
 
     ink = ImageChops.difference(strip, Image.new("RGB", strip.size, rgb(THEMES["wood"].wood_dark))).getbbox()
     assert ink is not None
     assert ink[0] > 4
-    assert ink[2] < SIZE[0] - 4
+    assert ink[2] < WHOLE.width - 4
 
 
 def test_frames_of_a_game_differ_one_from_the_next(frames: tuple[Frame, ...]) -> None:
