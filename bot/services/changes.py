@@ -39,6 +39,12 @@ from bot.services.records import (
     Stream,
     Timer,
 )
+from bot.services.tournament_records import (
+    TournamentCard,
+    TournamentNotice,
+    TournamentPlayer,
+    TournamentRow,
+)
 from engine.events import Event
 
 Record: TypeAlias = (
@@ -74,6 +80,10 @@ Record: TypeAlias = (
     | Companion
     | Proposal
     | Recruit
+    | TournamentRow
+    | TournamentPlayer
+    | TournamentCard
+    | TournamentNotice
 )
 
 

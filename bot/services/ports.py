@@ -68,6 +68,7 @@ from bot.services.records import (
 )
 from bot.services.results import Results
 from bot.services.sheet import Sheet
+from bot.services.tournament_records import TournamentRows
 from engine.events import Event
 
 if TYPE_CHECKING:
@@ -170,6 +171,11 @@ class Store(Protocol):
     @property
     def contests(self) -> ContestRows:
         """The matches of tournaments and the like."""
+        ...
+
+    @property
+    def tournaments(self) -> TournamentRows:
+        """What was announced, who takes part, and who was told what."""
         ...
 
     @property

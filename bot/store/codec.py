@@ -34,6 +34,12 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
+from bot.services.tournament_records import (
+    TournamentCard,
+    TournamentNotice,
+    TournamentPlayer,
+    TournamentRow,
+)
 from bot.store import (
     analysis_tables,
     clock_tables,
@@ -42,6 +48,7 @@ from bot.store import (
     import_tables,
     puzzle_tables,
     tables,
+    tournament_tables,
 )
 from bot.store.types import compact
 from engine.events import Event, decode, encode
@@ -84,6 +91,10 @@ TABLES: Final[Mapping[type[object], Table]] = {
     Companion: crew_tables.companions,
     Proposal: crew_tables.proposals,
     Recruit: crew_tables.recruits,
+    TournamentRow: tournament_tables.tournaments,
+    TournamentPlayer: tournament_tables.tournament_players,
+    TournamentCard: tournament_tables.tournament_cards,
+    TournamentNotice: tournament_tables.tournament_notices,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

@@ -38,10 +38,11 @@ from bot.store.tables import (
     settings,
     timers,
 )
+from bot.store.tournament_tables import tournament_players, tournaments
 from bot.store.types import compact
 
 PERSONS: Final = frozenset(
-    {"seat0_person", "seat1_person", "opener", "addressed_to", "reader", "person", "rival"}
+    {"seat0_person", "seat1_person", "opener", "addressed_to", "reader", "person", "rival", "organiser"}
 )
 """Columns that hold a person's number, as does the key of `people`."""
 CHATS: Final = frozenset({"chat"})
@@ -169,9 +170,10 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
 
 
 def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
-    """They follow from the games, and those of the opponents follow from them; votes are the group's."""
+    """They follow from the games, and those of opponents follow from them; what was led is others', too."""
     counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
-    for column in (*counts, puzzle_votes.c.opener, companions.c.person):
+    led = (puzzle_votes.c.opener, tournaments.c.organiser)
+    for column in (*counts, *led, companions.c.person, tournament_players.c.person):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

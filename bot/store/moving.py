@@ -7,11 +7,15 @@ from typing import Final
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from bot.services.changes import MoveChat
+from bot.services.tournament_records import ALIVE, SHOW_TIMER
 from bot.store.analysis_tables import analysis_requests
 from bot.store.puzzle_tables import puzzle_votes
-from bot.store.tables import boards, challenges, chats, games, matches, pings, settings
+from bot.store.tables import boards, challenges, chats, games, matches, pings, settings, timers
+from bot.store.tournament_tables import tournament_cards, tournaments
+from bot.store.types import EPOCH
+from bot.store.upsert import insert_for
 
-PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards, puzzle_votes)
+PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards, puzzle_votes, tournaments)
 
 
 def move_chat(connection: Connection, move: MoveChat) -> None:
@@ -24,12 +28,27 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
     connection.execute(update(puzzle_votes).where(puzzle_votes.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))
+    _post_tournaments(connection, old)
     # Whoever waits there asks again: the analysis itself is kept.
     connection.execute(delete(analysis_requests).where(analysis_requests.c.chat == old))
     for table in PLACED:
         connection.execute(update(table).where(table.c.chat == old).values(chat=new))
     _move_settings(connection, f"chat:{old}", f"chat:{new}")
     _move_chat_row(connection, old, new)
+
+
+def _post_tournaments(connection: Connection, old: int) -> None:
+    """What is announced there is announced afresh, at once."""
+    here = select(tournaments.c.id).where(tournaments.c.chat == old, tournaments.c.state.in_(ALIVE))
+    unshown = update(tournament_cards).where(tournament_cards.c.tournament.in_(here))
+    connection.execute(unshown.values(message=None, shown=0))
+    again = insert_for(timers, connection.dialect.name)
+    again = again.on_conflict_do_update(
+        index_elements=list(timers.primary_key.columns), set_={"due_at": EPOCH, "leased_until": None}
+    )
+    for tournament in connection.scalars(here).all():
+        timer = {"kind": SHOW_TIMER, "subject": str(tournament), "due_at": EPOCH, "payload": ""}
+        connection.execute(again, timer)
 
 
 def _move_settings(connection: Connection, old: str, new: str) -> None:

@@ -1,4 +1,4 @@
-"""The list rows recomputed from the events; who sits where, the seed and the terms are facts of their own."""
+"""The list rows recomputed from the events; who sits where, seeds and settings are facts of their own."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from sqlalchemy import Connection, RowMapping, select, update
 
 from bot.services.projections import game_row, match_row
 from bot.services.records import GameRow, MatchRow, Stream, game_stream, match_stream
+from bot.services.tournament_records import TournamentRow, tournament_row, tournament_stream
 from bot.store.codec import TABLES, columns_of, from_event_rows, from_row, to_row
 from bot.store.database import Database
 from bot.store.tables import events
 from engine import game, match
 from engine.events import Event
+from engine.tournament import state as tournament
 
-Listed = TypeVar("Listed", GameRow, MatchRow)
+Listed = TypeVar("Listed", GameRow, MatchRow, TournamentRow)
 Log: TypeAlias = Sequence[RowMapping]
 """A stream's rows, oldest first; never empty."""
 
@@ -26,9 +28,11 @@ BATCH: Final = 50
 
 
 async def rebuild(database: Database) -> int:
-    """Rewrite the rows of games and matches that differ from their events; how many did."""
-    return await _every(database, GameRow, _game_stream, _game) + await _every(
-        database, MatchRow, _match_stream, _match
+    """Rewrite the rows of games, matches and tournaments that differ from their events; how many did."""
+    return (
+        await _every(database, GameRow, _game_stream, _game)
+        + await _every(database, MatchRow, _match_stream, _match)
+        + await _every(database, TournamentRow, _tournament_stream, _tournament)
     )
 
 
@@ -40,12 +44,20 @@ def _match_stream(row: MatchRow) -> Stream:
     return match_stream(row.id)
 
 
+def _tournament_stream(row: TournamentRow) -> Stream:
+    return tournament_stream(row.id)
+
+
 def _game(row: GameRow, log: Log) -> GameRow:
     return game_row(row, game.fold(_events(log)), log[-1]["at"])
 
 
 def _match(row: MatchRow, log: Log) -> MatchRow:
     return match_row(row, match.fold(_events(log)), log[-1]["at"])
+
+
+def _tournament(row: TournamentRow, log: Log) -> TournamentRow:
+    return tournament_row(row, tournament.fold(_events(log)), log[-1]["at"])
 
 
 def _events(log: Log) -> tuple[Event, ...]:

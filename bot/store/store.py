@@ -69,6 +69,7 @@ from bot.store.tables import (
     processed_updates,
     settings,
 )
+from bot.store.tournaments import SqlTournaments
 from engine.events import Event
 
 V = TypeVar("V")
@@ -128,6 +129,7 @@ class SqlStore:
         self.puzzles = SqlPuzzles(database)
         self.contests = SqlContests(database)
         self.crews = SqlCrews(database)
+        self.tournaments = SqlTournaments(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

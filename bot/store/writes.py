@@ -64,9 +64,10 @@ from bot.store.tables import (
     pings,
     timers,
 )
+from bot.store.tournament_tables import tournaments
 from bot.store.upsert import Upsert, insert_for
 
-GUARDED: Final = (games, matches, drafts, proposals)
+GUARDED: Final = (games, matches, drafts, proposals, tournaments)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 ONCE: Final = tuple(TABLES[kind] for kind in (Processed, DayPuzzle, PuzzleAnswer, PuzzleBallot))
 """Tables of which the first row with a key stays; whoever writes it again is refused."""

@@ -103,15 +103,3 @@ def listener(store: Store, heard: list[str]) -> Handler:
         await store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
 
     return hear
-
-
-async def test_a_contest_finds_its_matches_and_no_others(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        for key in ("t5", "t5.1.3", "t50.1.3", "t6", ""):
-            await home.of_two(terms=replace(SINGLE, contest=key))
-
-        found = await home.store.contests.matches("t5")
-
-        assert [match.terms.contest for match in found] == ["t5", "t5.1.3"]
-        games = await home.store.contests.last_games([match.id for match in found])
-        assert [(await home.table(games[match.id])).row.match for match in found] == [m.id for m in found]

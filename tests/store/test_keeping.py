@@ -49,6 +49,13 @@ from bot.services.puzzle_records import (
     VoteId,
 )
 from bot.services.scores import Scores
+from bot.services.tournament_records import (
+    TournamentCard,
+    TournamentId,
+    TournamentNotice,
+    TournamentPlayer,
+    TournamentRow,
+)
 from bot.store import keeping
 from bot.store.keeping import CHATS, PERSONS
 from bot.store.store import SqlStore
@@ -62,7 +69,7 @@ VERA: Final = Person(
 )
 OURS: Final = frozenset(
     {"id", "game", "match", "rematch_of", "thread", "message", "ephemeral", "bot", "update", "next"}
-    | {"puzzle", "vote"}
+    | {"puzzle", "vote", "tournament"}
 )
 """Columns with numbers that are nobody's."""
 SEATS: Final = (Sitter(VERA.id), Sitter(BORIS.id))
@@ -102,6 +109,10 @@ async def vera_was_here(store: Store) -> None:
             PuzzleAnswer(PuzzleId(6), VERA.id, 1, NOW),
             PuzzleVote(VoteId(7), PuzzleId(6), GROUP, VERA.id, NOW),
             PuzzleBallot(VoteId(7), VERA.id, 1, NOW),
+            TournamentRow(TournamentId(8), "cup", "open", VERA.id, Terms(), NOW),
+            TournamentPlayer(TournamentId(8), 1, VERA.id),
+            TournamentCard(TournamentId(8), 9, 1),
+            TournamentNotice(TournamentId(8), 1, VERA.id, 10),
             Setting("challenge:x", f"wrong:{VERA.id}", "2"),
         ],
     )
@@ -232,6 +243,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
         *("settings", "events", "imports", "dice_counts", "companions", "proposals", "recruits"),
         *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
+        *("tournaments", "tournament_players", "tournament_notices"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
 
