@@ -24,6 +24,12 @@ from tests.bot.yard import Game
 FRIENDLY: Final = Terms(length=5, clock="24h", options={"resign": "offer"})
 
 
+def one_at_once(chosen: str) -> list[pytest.ParameterSet]:
+    """One language for the quick tests, the others for the slow ones: a walk takes its seconds."""
+    marks = {language: () if language == chosen else (pytest.mark.slow,) for language in LANGUAGES}
+    return [pytest.param(language, marks=marks[language]) for language in LANGUAGES]
+
+
 async def speak(walk: Walk, square: Square | None = None) -> list[str]:
     """Say every command that the bot hears; those that it left without an answer."""
     silent = []
@@ -39,7 +45,7 @@ async def speak(walk: Walk, square: Square | None = None) -> list[str]:
     return silent
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_at_once("ru"))
 async def test_against_the_computer_every_button_leads_somewhere_and_back(
     anna: Phone, telegram: FakeTelegram, language: str
 ) -> None:
@@ -55,7 +61,7 @@ async def test_against_the_computer_every_button_leads_somewhere_and_back(
     assert len(walk.leads) > 120
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_at_once("uk"))
 async def test_against_a_friend_every_button_leads_somewhere_and_back(
     anna: Phone, bogdan: Phone, telegram: FakeTelegram, language: str
 ) -> None:
@@ -70,7 +76,7 @@ async def test_against_a_friend_every_button_leads_somewhere_and_back(
     assert {"o:open", "o:phrases", "x:ask:", "k:look"} <= set(walk.leads)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_at_once("en"))
 async def test_after_the_end_every_button_leads_somewhere_and_back(
     anna: Phone, telegram: FakeTelegram, language: str
 ) -> None:
@@ -101,7 +107,7 @@ async def test_from_a_file_every_button_leads_somewhere_and_back(anna: Phone, te
     assert {"is:0", "is:1", "im:-1", "im:0"} <= set(walk.leads)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_at_once("ru"))
 async def test_in_a_group_every_button_leads_somewhere_and_back(
     game: Game, square: Square, anna: Phone, telegram: FakeTelegram, language: str
 ) -> None:

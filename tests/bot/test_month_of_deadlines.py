@@ -6,6 +6,8 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.services.ports import Preferences
 from tests.bot.calendar import Calendar
 from tests.bot.house import ANNA, BORIS, StillClock, house
@@ -15,6 +17,7 @@ LIFE = timedelta(days=2, hours=17, minutes=11)
 """Between two restarts: a month in all."""
 
 
+@pytest.mark.slow
 async def test_a_deadline_is_missed_by_nobody_in_a_month_with_ten_restarts(tmp_path: Path) -> None:
     clock = StillClock()
     month = Calendar(clock, Random(6))

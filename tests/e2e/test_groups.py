@@ -165,6 +165,7 @@ async def test_who_lets_a_turn_wait_is_mentioned_once_until_the_next_press(
     assert ping.text == f"⏰ {mover.name}, your turn."
 
 
+@pytest.mark.slow
 async def test_a_ping_that_was_due_while_the_bot_was_away_comes_once(place: Village, sim: Sandbox) -> None:
     group, (anna, boris, vera) = await gathered(sim)
     table = await company(place, sim, group, anna, boris)

@@ -38,6 +38,7 @@ async def test_a_hint_is_played_by_one_press_in_every_game(sim: Sandbox, variant
     assert shown != before
 
 
+@pytest.mark.slow
 async def test_the_result_says_that_there_were_hints(place: Village, sim: Sandbox) -> None:
     player = await seated(sim, "Anna")
     await open_hint(player)

@@ -22,6 +22,7 @@ async def press(player: Player, shown: Shown, text: str) -> None:
     await player.actor.press(shown, labels.index(text))
 
 
+@pytest.mark.slow
 async def test_a_finished_game_is_an_animation_and_goes_turn_by_turn_on_one_message(sim: Sandbox) -> None:
     player = await seated(sim, "Anna")
     await player.play()

@@ -28,6 +28,7 @@ judge = cache(load_evaluator)
 plain = computer("master", Heuristic())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_computer_plays_against_itself_to_the_end(variant: str) -> None:
     master, beginner = (computer(level, judge()) for level in ("master", "beginner"))

@@ -40,6 +40,7 @@ def test_the_three_hundred_positions_are_in_contact_and_leave_a_choice() -> None
     assert all(len(answer[table]) > 1 for answer in answers() for table in TABLES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_the_champion_moves_like_gnu_backgammon_in_97_of_100_positions(table: str) -> None:
     assert sum(lost < BORDERLINE for lost in losses(table, answers())) >= AGREE
