@@ -80,6 +80,7 @@ COMMANDS: Final[Mapping[str, tuple[Work, *tuple[str, ...]]]] = {
     "run": (run,),
     "health": (_upkeep("health"),),
     "dice": (_upkeep("dice"),),
+    "ledger": (_upkeep("ledger"),),
     "ratings": (_upkeep("ratings"),),
     "smoke": (try_token,),
     "setup": (set_up,),

@@ -11,6 +11,7 @@ from aiogram import Bot, Dispatcher
 
 from bot.handlers.routers import routers
 from bot.services.analysing import ANALYSIS_TIMER, Analysing
+from bot.services.bank import Bank
 from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.clock import Timers
@@ -191,6 +192,7 @@ class App:
         dispatcher = Dispatcher(
             disable_fsm=True,  # Its memory storage would grow for ever.
             analysing=self.analysing,
+            bank=Bank(self.store, self.clock),
             between=self.between,
             boards=self.boards,
             clock=self.clock,

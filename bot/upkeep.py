@@ -55,6 +55,22 @@ async def dice(settings: Settings, say: Say) -> int:
     return await _opened(settings, say, recompute)
 
 
+async def ledger(settings: Settings, say: Say) -> int:
+    """Count all play coins anew, and hold every staked game against how it ended; 0 when all is right."""
+    fine: list[bool] = []
+
+    async def count(store: SqlStore) -> None:
+        found = await store.coins.audit()
+        fine.append(found.fine)
+        say(
+            f"The ledger has {found.entries} entries; sum: {found.total}; entries out of balance: "
+            f"{found.unbalanced}; wrong accounts: {found.differing}; games not settled as they ended: "
+            f"{', '.join(found.unsettled) or 'none'}."
+        )
+
+    return await _opened(settings, say, count) or int(fine != [True])
+
+
 async def back_up(settings: Settings, say: Say, file: str) -> int:
     """Write a backup, while the bot runs or not."""
     try:

@@ -23,7 +23,7 @@ def router() -> Router:
     start.message.register(open_play, Command("play", "nardy"))
     press = start.callback_query.register
     press(open_start, MenuPress.filter(F.screen == "start"))
-    press(open_help, MenuPress.filter(F.screen == "help"))
+    press(turn_help, MenuPress.filter(F.screen == "help"))
     press(open_play, MenuPress.filter(F.screen == "play"))
     press(open_levels, MenuPress.filter(F.screen == "levels"))
     press(close, MenuPress.filter(F.screen == "close"))
@@ -38,8 +38,13 @@ async def open_start(
     await cards.start(person, page)
 
 
-async def open_help(event: Message | CallbackQuery, person: Person, page: Page) -> None:
+async def open_help(message: Message, person: Person, page: Page) -> None:
     await page.show(help_screen(person), person)
+
+
+async def turn_help(query: CallbackQuery, callback_data: MenuPress, person: Person, page: Page) -> None:
+    number = callback_data.arg
+    await page.show(help_screen(person, int(number) if number.isdecimal() else 0), person)
 
 
 async def open_play(event: Message | CallbackQuery, person: Person, page: Page) -> None:

@@ -37,6 +37,8 @@ from bot.presses.ids import (
     to62,
 )
 from bot.presses.screens import (
+    CoinAction,
+    CoinPress,
     ComputerPress,
     DicePress,
     DiceShow,
@@ -71,6 +73,8 @@ __all__ = [
     "AnalysisPress",
     "ClockAction",
     "ClockPress",
+    "CoinAction",
+    "CoinPress",
     "ComputerPress",
     "CubeAction",
     "CubePress",

@@ -35,6 +35,7 @@ ScreenName: TypeAlias = Literal[
     "mydata",
     "close",
 ]
+CoinAction: TypeAlias = Literal["show", "gift"]
 PuzzleAction: TypeAlias = Literal["today", "open", "answer", "archive", "vote", "reveal"]
 
 
@@ -184,6 +185,13 @@ class PuzzlePress(CallbackData, prefix="pz"):
     arg: Annotated[int, Field(ge=0, le=9_999)]
     action: PuzzleAction
     of: Literal["", "short", "long"] = ""
+
+
+class CoinPress(CallbackData, prefix="cn"):
+    """The own coins: a `page` of their history, or the coins of the day."""
+
+    action: CoinAction
+    page: Annotated[int, Field(ge=0, le=9_999)] = 0
 
 
 class FilesPress(CallbackData, prefix="a"):

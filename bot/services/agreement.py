@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -37,6 +37,9 @@ WITH_CUBE: Final = ("cube", "cube_no_mars", "crawford", *IN_SESSIONS)
 WITH_HITTERS: Final = ("hit_hide_zone", "hitter_off")
 SOLO: Final[Mapping[str, OptionValue]] = {"cube": "off", "resign": "position"}
 """Against the computer, until chosen otherwise: a quick game, and nobody to ask when one resigns."""
+STAKES: Final = (0, 1, 5, 10, 25, 50)
+"""Coins that a point may be worth between people."""
+USUAL_STAKE: Final = 10
 SWITCH: Final = ("off", "on")
 REV_LETTERS: Final = 6
 
@@ -100,6 +103,11 @@ def matters(terms: Terms, option: str) -> bool:
     return option not in WITH_HITTERS or options["hit_hide"] != "off"
 
 
+def has_stakes(terms: Terms) -> bool:
+    """Coins are for two persons who play for themselves."""
+    return terms.rival != COMPUTER and not terms.party and not terms.contest
+
+
 def main_fields(terms: Terms) -> tuple[Field, ...]:
     """What most tables choose: variant, length, profile, cube, and what the profile leaves to the table."""
     fields = [_plain(terms, name) for name in _plain_names(terms)]
@@ -127,24 +135,27 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
     """The terms after a choice; raises BadOption for what the field does not have."""
     if value not in field_of(terms, name).values:
         raise BadOption(f"{name} cannot be {value!r}")
-    match name:
-        case "variant":
-            fresh = first_terms(value, terms.rival)
-            names = ("length", "session", "clock", "rated", "hints")
-            kept = {name: getattr(terms, name) for name in names}
-            return replace(fresh, **kept)
-        case "profile":
-            return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival))
-        case "length":
-            return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
-        case "rated" | "hints":
-            return _switched(terms, name, on=value == "on")
-        case "session" | "clock":
-            session = name == "session"
-            return replace(terms, session=SESSIONS[value]) if session else replace(terms, clock=value)
-        case _:
-            options = {**terms.options, name: read_value(terms.variant, name, value)}
-            return replace(terms, options=profile_of(terms.profile).deviations(options))
+    choose = CHOICES.get(name)
+    return _with_option(terms, name, value) if choose is None else choose(terms, value)
+
+
+def _with_variant(terms: Terms, value: str) -> Terms:
+    names = ("length", "session", "clock", "rated", "hints", "stake")
+    return replace(first_terms(value, terms.rival), **{name: getattr(terms, name) for name in names})
+
+
+def _with_profile(terms: Terms, value: str) -> Terms:
+    stake = terms.stake or (USUAL_STAKE if profile_of(value).chips else 0)
+    return replace(terms, profile=value, options=_own_options(profile_of(value), terms.rival), stake=stake)
+
+
+def _with_length(terms: Terms, value: str) -> Terms:
+    return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
+
+
+def _with_option(terms: Terms, name: str, value: str) -> Terms:
+    options = {**terms.options, name: read_value(terms.variant, name, value)}
+    return replace(terms, options=profile_of(terms.profile).deviations(options))
 
 
 def _switched(terms: Terms, name: str, *, on: bool) -> Terms:
@@ -152,6 +163,19 @@ def _switched(terms: Terms, name: str, *, on: bool) -> Terms:
     if name == "hints":
         return replace(terms, hints=on)
     return replace(terms, rated=on, hints=terms.hints and not on)
+
+
+CHOICES: Final[Mapping[str, Callable[[Terms, str], Terms]]] = {
+    "variant": _with_variant,
+    "profile": _with_profile,
+    "length": _with_length,
+    "rated": lambda terms, value: _switched(terms, "rated", on=value == "on"),
+    "hints": lambda terms, value: _switched(terms, "hints", on=value == "on"),
+    "session": lambda terms, value: replace(terms, session=SESSIONS[value]),
+    "clock": lambda terms, value: replace(terms, clock=value),
+    "stake": lambda terms, value: replace(terms, stake=int(value)),
+}
+"""What a choice makes of the terms; all other fields are options of the variant."""
 
 
 def _own_options(profile: Profile, rival: str) -> dict[str, OptionValue]:
@@ -166,34 +190,43 @@ def _plain_names(terms: Terms) -> Iterator[str]:
     yield "length"
     if terms.length == 0:
         yield "session"
-    if len(_profiles(terms.variant)) > 1:
+    if len(_profiles(terms)) > 1:
         yield "profile"
     if terms.length and terms.rival != COMPUTER:
         yield "rated"
     if terms.rival != COMPUTER:
         yield "clock"
+    if has_stakes(terms):
+        yield "stake"
 
 
 def _plain(terms: Terms, name: str) -> Field:
-    match name:
-        case "variant":
-            return Field(name, VARIANTS_OFFERED, terms.variant)
-        case "length":
-            return Field(name, tuple(map(str, LENGTHS)), str(terms.length))
-        case "session":
-            word = next((word for word, session in SESSIONS.items() if session == terms.session), "")
-            return Field(name, tuple(SESSIONS), word)
-        case "rated":
-            return Field(name, ("off", "on"), value_text(terms.rated))
-        case "clock":
-            return Field(name, CLOCKS, terms.clock)
-        case _:
-            return Field(name, _profiles(terms.variant), terms.profile)
+    return Field(name, _values(terms, name), _chosen_now(terms, name))
 
 
-def _profiles(variant: str) -> tuple[str, ...]:
-    """Without those that hold play chips: there are none to hold yet."""
-    return tuple(profile.key for profile in profiles_for(variant) if not profile.chips)
+def _values(terms: Terms, name: str) -> tuple[str, ...]:
+    least = 1 if profile_of(terms.profile).chips else 0
+    plain: dict[str, tuple[str, ...]] = {
+        "variant": VARIANTS_OFFERED,
+        "length": tuple(map(str, LENGTHS)),
+        "session": tuple(SESSIONS),
+        "rated": SWITCH,
+        "clock": CLOCKS,
+        "stake": tuple(str(stake) for stake in STAKES if stake >= least),
+    }
+    return plain[name] if name in plain else _profiles(terms)
+
+
+def _chosen_now(terms: Terms, name: str) -> str:
+    if name == "session":
+        return next((word for word, session in SESSIONS.items() if session == terms.session), "")
+    return value_text(getattr(terms, name))
+
+
+def _profiles(terms: Terms) -> tuple[str, ...]:
+    """Those that hold coins only where there can be a stake."""
+    profiles = profiles_for(terms.variant)
+    return tuple(profile.key for profile in profiles if has_stakes(terms) or not profile.chips)
 
 
 def _option(terms: Terms, name: str) -> Field:

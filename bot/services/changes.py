@@ -15,6 +15,7 @@ from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.dicecounts import DiceCount
 from bot.services.imported import Imported
+from bot.services.ledger import Entry
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot, PuzzleVote
 from bot.services.ratings import Rate, RatedResult, RatingRow
 from bot.services.records import (
@@ -195,6 +196,7 @@ Change: TypeAlias = (
     | FirstChallenge
     | MoveChat
     | Rate
+    | Entry
 )
 
 

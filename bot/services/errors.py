@@ -29,6 +29,9 @@
     │   ├── NoDaysLeft              the year's holiday is used up
     │   ├── TooManyGames            as many games run as one person may have
     │   ├── TooManyLobbies          as many invitations are open as one person may have
+    │   ├── NotEnoughCoins          the stake holds more than the person has; says how many are missing
+    │   │   └── RivalLacksCoins     or the opponent has spent them elsewhere meanwhile
+    │   ├── NoGift                  today's coins have been given, or the person has enough
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
@@ -43,6 +46,7 @@ As there, the class picks the text that the player reads, and ``str(error)`` is 
 
 from __future__ import annotations
 
+from bot.services.records import PersonId
 from engine.errors import NardyError, Refused
 
 
@@ -140,6 +144,29 @@ class TooManyLobbies(Refused):
     """As many invitations are open as one person may have."""
 
     key = "error.too_many_lobbies"
+
+
+class NotEnoughCoins(Refused):
+    """The table holds more coins than the person has."""
+
+    key = "error.not_enough_coins"
+
+    def __init__(self, person: PersonId, missing: int) -> None:
+        super().__init__(f"person {person} lacks {missing} coins")
+        self.person = person
+        self.missing = missing
+
+
+class RivalLacksCoins(NotEnoughCoins):
+    """The opponent has spent them elsewhere meanwhile."""
+
+    key = "error.rival_lacks_coins"
+
+
+class NoGift(Refused):
+    """The coins of this day have been given, or the person has enough."""
+
+    key = "error.no_gift"
 
 
 class TooSoon(Refused):

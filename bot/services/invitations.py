@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.services.agreement import chosen, first_terms, rev_of
+from bot.services.bank import expect_coins, told_to
 from bot.services.computer import Computer
 from bot.services.errors import (
     AlreadyTaken,
@@ -116,6 +117,7 @@ class Invitations:
             terms = chosen(challenge.terms, field, value)
             if terms.rated:
                 expect_started(await self._store.person(person))
+            await expect_coins(self._store, person, terms)
             return await self._write(replace(challenge, terms=terms))
 
     async def admit(
@@ -146,6 +148,7 @@ class Invitations:
                 return challenge
             if not vacant:
                 await expect_room_for_lobby(self._store, person)
+                await expect_coins(self._store, person, challenge.terms)
             now = self._referee.clock.now()
             state, due = VACANT if vacant else OPEN, now + LIFETIME
             opened = replace(challenge, state=state, expires_at=due)
@@ -182,6 +185,7 @@ class Invitations:
             expect_started(person)
         if rev != rev_of(challenge.terms):
             raise TermsChanged(f"invitation {token!r} has other terms than {rev!r}")
+        await expect_coins(self._store, person.id, challenge.terms)
         return challenge
 
     async def sit(
@@ -200,7 +204,10 @@ class Invitations:
             seats = (Sitter(challenge.opener), Sitter(person.id))
             changes: tuple[Change, ...] = (DropTimer(CHALLENGE_TIMER, token),)
             places = places_of(challenge, person.id, place)
-            table = await open_game(self._referee, Opening(challenge, seats, press, places, changes=changes))
+            with told_to(person.id):
+                table = await open_game(
+                    self._referee, Opening(challenge, seats, press, places, changes=changes)
+                )
         self._computer.follow(table)
         return table.id
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.services.adaptive import Opponents, opponents, seated
 from bot.services.agreement import COMPUTER, first_terms, offered_terms
+from bot.services.bank import told_to
 from bot.services.computer import Computer
 from bot.services.crews import next_captains
 from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
@@ -97,7 +98,8 @@ class Lobby:
             seats, crews = next_captains(table.row.seats, table.crews())
             first, second = [await seated(self._store, each, person, table.row.variant) for each in seats]
             opening = Opening(table.offer, (first, second), press, places, running, crews, left)
-            return await self._open(opening)
+            with told_to(person):
+                return await self._open(opening)
 
     async def _open(self, opening: Opening) -> GameId:
         table = await open_game(self._referee, opening)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.services.agreement import played_options
+from bot.services.bank import holding
 from bot.services.crews import Crews
 from bot.services.houserules import house_rules
 from bot.services.pings import ping_change
@@ -111,6 +112,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         table.row,
         *beside,
         *opening.changes,
+        *await holding(store, record, game, opening.seats, now),
         *ping_change(None, table, now),
         *clock_begun(table, now),
     ]

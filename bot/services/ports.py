@@ -36,6 +36,7 @@ from bot.services.crews import Companion, CrewStore, Proposal, Recruit
 from bot.services.dicecounts import Dice
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import Keeping
+from bot.services.ledger import Coins, Entry
 from bot.services.puzzle_records import Puzzles
 from bot.services.ratings import Rate, RatedResult, Ratings
 from bot.services.records import (
@@ -86,6 +87,7 @@ __all__ = [
     "Chat",
     "ChatId",
     "Clock",
+    "Coins",
     "Companion",
     "Courier",
     "Draft",
@@ -97,6 +99,7 @@ __all__ = [
     "DropProposals",
     "DropRecruits",
     "DropTimer",
+    "Entry",
     "ErrorRate",
     "Executor",
     "FirstChallenge",
@@ -181,6 +184,11 @@ class Store(Protocol):
     @property
     def puzzles(self) -> Puzzles:
         """The puzzles so far, the answers, and groups' votes."""
+        ...
+
+    @property
+    def coins(self) -> Coins:
+        """What everybody has to play for."""
         ...
 
     @property

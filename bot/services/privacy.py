@@ -25,6 +25,7 @@ class Open:
     friendly: int = 0
     """They may be called off as well as resigned."""
     rated: int = 0
+    """Or with a stake."""
 
 
 class Privacy:
@@ -37,8 +38,8 @@ class Privacy:
 
     async def open_games(self, person: PersonId) -> Open:
         tables = [await self._referee.load(game) for game in await self._store.keeping.unfinished(person)]
-        running = [table.terms.rated for table in tables if table.game.result is None]
-        return Open(running.count(False), running.count(True))
+        counting = [_counts(table) for table in tables if table.game.result is None]
+        return Open(counting.count(False), counting.count(True))
 
     async def told(self, person: PersonId) -> str:
         """Everything that is kept, as JSON."""
@@ -56,7 +57,8 @@ class Privacy:
     async def forget(self, person: PersonId, *, cancel: bool) -> tuple[GameId, ...]:
         """Settle what is open, and forget; games whose boards have lost their offer of another game.
 
-        `cancel`: friendly games are called off. What is rated is lost: nobody leaves to save points."""
+        `cancel`: friendly games are called off. What is rated or has a stake is lost: nobody leaves to save
+        points or coins."""
         instead = stand_in(await self._store.new_id())
         for left in range(ATTEMPTS)[::-1]:
             try:
@@ -81,7 +83,7 @@ class Privacy:
             self._referee.courier.changed(game)
 
     async def _ended(self, table: Table, person: PersonId, *, cancel: bool) -> Table:
-        if cancel and not table.terms.rated:
+        if cancel and not _counts(table):
             return await self._referee.commit(table, table.game.cancel())
         seat = table.side_for(person)
         return await self._referee.commit(table, table.game.resign(seat, table.game.loss(seat)[0]))
@@ -94,3 +96,8 @@ class Privacy:
         except Stale:
             return None
         return replace(challenge, state=CANCELLED)
+
+
+def _counts(table: Table) -> bool:
+    """More than the friendly result hangs on the game."""
+    return table.terms.rated or table.terms.stake > 0

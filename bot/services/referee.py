@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
+from bot.services.bank import settling
 from bot.services.contests import contest_changes
 from bot.services.dicecounts import dice_counts
 from bot.services.locks import Locks
@@ -32,6 +33,7 @@ from bot.services.ports import (
 )
 from bot.services.projections import game_row, match_row
 from bot.services.ratings import Rate, rating_changes
+from bot.services.stakes import is_per_game
 from bot.services.table import OFFERED, Table, Tables, next_token
 from bot.services.ticking import clock_changes
 from engine.aside import Aside
@@ -102,6 +104,7 @@ class Referee:
             rates = rating_changes(row, table.match, scored, now)
             written += [row, after.offer, *rates, *dice_counts(after.row, after.events)]
             written += contest_changes(row, now)
+            written += await settling(self.store, after, now)
         await self.store.append(appends, [*written, WantBoards(table.id)])
         return replace(after, rated=await self.store.ratings.counted(table.id)) if rates else after
 
@@ -111,7 +114,10 @@ class Referee:
         after = replace(table, match=table.match.after(ended))
         appends = [Append(match_stream(table.row.match), table.match.seq, (ended,), now)]
         row = await self._match_row(after, now)
-        await self.store.append(appends, [row, *contest_changes(row, now), WantBoards(table.id)])
+        changes: list[Change] = [row, *contest_changes(row, now), WantBoards(table.id)]
+        if not is_per_game(table.terms):
+            changes += await settling(self.store, after, now)
+        await self.store.append(appends, changes)
         return after
 
     async def _match_row(self, table: Table, now: datetime) -> MatchRow:

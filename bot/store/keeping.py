@@ -20,6 +20,7 @@ from bot.services.keeping import Keeping
 from bot.services.records import GameId, Person, PersonId, game_stream, match_stream, side_stream
 from bot.store.analysis_tables import analyses
 from bot.store.codec import to_row
+from bot.store.coin_tables import ledger, purses
 from bot.store.crew_tables import companions
 from bot.store.database import Database
 from bot.store.dice_tables import dice_counts
@@ -173,7 +174,8 @@ def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonI
     """They follow from the games, and those of opponents follow from them; what was led is others', too."""
     counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
     led = (puzzle_votes.c.opener, tournaments.c.organiser)
-    for column in (*counts, *led, companions.c.person, tournament_players.c.person):
+    coins = (ledger.c.person, ledger.c.rival, purses.c.person)  # Else it would not sum to zero any more.
+    for column in (*counts, *led, *coins, companions.c.person, tournament_players.c.person):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

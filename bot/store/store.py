@@ -51,6 +51,7 @@ from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
 from bot.store.census import census
 from bot.store.codec import TABLES, R, columns_of
+from bot.store.coins import SqlCoins
 from bot.store.contests import SqlContests
 from bot.store.crew_tables import companions
 from bot.store.crews import SqlCrews
@@ -126,6 +127,7 @@ class SqlStore:
         self.ratings = SqlRatings(database)
         self.analyses = SqlAnalyses(database)
         self.dice = SqlDice(database)
+        self.coins = SqlCoins(database)
         self.puzzles = SqlPuzzles(database)
         self.contests = SqlContests(database)
         self.crews = SqlCrews(database)

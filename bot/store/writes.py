@@ -41,12 +41,14 @@ from bot.services.changes import (
 )
 from bot.services.crews import Proposal, Recruit
 from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
+from bot.services.ledger import Entry
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot
 from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
 from bot.store.analysis_tables import analysis_requests
 from bot.store.clock_tables import clocks
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
+from bot.store.coins import post
 from bot.store.crew_tables import proposals
 from bot.store.crews import dropped
 from bot.store.moving import move_chat
@@ -154,17 +156,26 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
     elif isinstance(change, FirstChallenge):
         insert = insert_for(challenges, connection.dialect.name).on_conflict_do_nothing()
         connection.execute(insert, to_row(change.challenge))
-    elif isinstance(change, MoveChat):
-        move_chat(connection, change)
+    elif isinstance(change, MoveChat | Rate | Entry):
+        _lead_on(connection, change)
     elif isinstance(change, DropProposals | DropRecruits):
         connection.execute(dropped(change))
-    elif isinstance(change, Rate):
-        rate(connection, change)
     elif isinstance(change, Record):
         _write(connection, change)
     else:
         connection.execute(_statement(change))
     return ()
+
+
+def _lead_on(connection: Connection, change: MoveChat | Rate | Entry) -> None:
+    """What is written depends on what stands there."""
+    match change:
+        case MoveChat():
+            move_chat(connection, change)
+        case Rate():
+            rate(connection, change)
+        case Entry():
+            post(connection, change)
 
 
 def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:

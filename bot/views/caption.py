@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.services.stakes import is_per_game, staked
 from bot.services.table import Table
 from bot.views.clock import clock_lines
 from bot.views.history import Happening, dice_text, happening, moments, news
@@ -130,6 +131,9 @@ def facts(table: Table, reader: Reader) -> Iterator[Html]:
         owner = game.cube.owner
         holder = words.plain("cube.centre") if owner is None else called(table, owner, reader)
         yield words("caption.cube", n=game.cube.value, holder=holder)
+    if game.phase is not Phase.OVER and staked(table.terms, table.row.seats) is not None:
+        key = "caption.stake_game" if is_per_game(table.terms) else "caption.stake_match"
+        yield words(key, stake=words.count("count.coins", table.terms.stake))
 
 
 def seats_in_order(reader: Reader) -> tuple[int, int]:

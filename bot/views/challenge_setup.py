@@ -29,7 +29,7 @@ from bot.views.terms import (
 )
 from bot.views.texts import Html, Texts
 
-PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock")
+PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock", "stake")
 WHO: Final = ("all", "listed", "password", "name")
 
 
@@ -56,6 +56,8 @@ def field_screen(card: Card, reader: Reader, name: str) -> Screen:
     title = words("setup.title", field=field_name(name, words))
     if name == "length":
         described, labels = [words("setup.length")], shown
+    elif name == "stake":
+        described, labels = [words("setup.stake")], shown
     elif name == "variant":
         described, labels = list(variant_lines(words)), shown
     else:
@@ -111,6 +113,7 @@ def _value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
         "rated": lambda: words.plain(f"rated.{value}"),
         "hints": lambda: words.plain(f"hints.{value}"),
         "clock": lambda: clock_text(value, words),
+        "stake": lambda: value if value != "0" else words.plain("setup.no_stake"),
         "profile": lambda: f"{profile_name(value, words)}: {profile_about(value, words)}",
     }
     return said[name]() if name in said else option_text(name, value, words)

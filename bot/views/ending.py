@@ -11,6 +11,7 @@ from bot.views.people import called, seat_name
 from bot.views.rating import change_text, rating_text
 from bot.views.reader import Reader
 from bot.views.scene import has_score
+from bot.views.stakes import gain_line
 from bot.views.texts import Html
 from engine.fairness import seal
 from engine.scoring import CANCELLED, Result
@@ -31,6 +32,7 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
     yield verdict(table, result, reader)
     if result.by != CANCELLED:
         yield worth(result, reader)
+    yield gain_line(table, reader)
     if has_score(table):
         yield match_line(table, reader)
     if table.rated:

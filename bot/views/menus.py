@@ -26,7 +26,7 @@ from engine.ai.strengths import ADAPTIVE
 from engine.fairness import seal
 
 COMMANDS: Final = (
-    *("play", "board", "games", "score", "top", "history", "profile"),
+    *("play", "board", "games", "score", "top", "history", "profile", "coins"),
     *(
         "replay",
         "analyze",
@@ -57,6 +57,7 @@ GROUP_COMMANDS: Final = (
 )
 ADMIN_COMMANDS: Final = ("settings", "language")
 """Of a group's administrators, beside those of everybody there."""
+COMMANDS_A_PAGE: Final = 10
 SETTINGS_LINK: Final = "settings"
 """The payload of the link that leads from a group to a person's settings; no invitation is called so."""
 INVITATIONS_LISTED: Final = 5
@@ -145,12 +146,18 @@ def level_lines(opponents: Opponents, words: Texts) -> list[Html]:
     return [choose, Html(" · ").join_html(rated), now]
 
 
-def help_screen(person: Person) -> Screen:
-    """What the bot can do, and every command."""
+def help_screen(person: Person, page: int = 0) -> Screen:
+    """What the bot can do, and every command, some on each page."""
     reader = reader_of(person)
     words = reader.texts
-    listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in COMMANDS]
+    first = page * COMMANDS_A_PAGE
+    shown = COMMANDS[first : first + COMMANDS_A_PAGE]
+    listed = [Html(f"/{command} — {words(f'command.{command}')}") for command in shown]
+    before = [button("‹ /…", MenuPress(screen="help", arg=str(page - 1)))] if page else []
+    more = first + len(shown) < len(COMMANDS)
+    after = [button("/… ›", MenuPress(screen="help", arg=str(page + 1)))] if more else []
     rows = [
+        [*before, *after],
         [to("menu.rules", "rules", words), to("menu.fair", "fair", words)],
         [to("menu.privacy", "privacy", words)],
         [to("menu.back", "start", words)],

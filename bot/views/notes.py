@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final, assert_never
 
-from bot.services.errors import NotFound, StoreFailed
+from bot.services.errors import NotEnoughCoins, NotFound, StoreFailed
 from bot.services.ports import Note
 from bot.views.clock import duration
 from bot.views.texts import Texts, texts
@@ -30,6 +30,8 @@ def spoken(said: Note | NardyError, words: Texts) -> str:
             return words.plain(said.key, **values)
         case BadRecord():
             return words.plain(f"record.{said.reason}", game=said.game, line=said.line, text=said.text)
+        case NotEnoughCoins():
+            return words.count(said.key, said.missing)
         case StepRefused() if words.has(f"law.{said.law}"):
             return words.plain(f"law.{said.law}")
         case NardyError():

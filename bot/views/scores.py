@@ -9,7 +9,7 @@ from typing import Final
 
 from aiogram.types import InlineKeyboardButton
 
-from bot.presses import MenuPress, ScoreName, ScorePress, from62, to62
+from bot.presses import CoinPress, MenuPress, ScoreName, ScorePress, from62, to62
 from bot.services.errors import NotFound
 from bot.services.ports import MatchRow, Person, PersonId, Sitter
 from bot.services.scores import Rivals, Series, Standings
@@ -91,6 +91,7 @@ def rivals_screen(rivals: Rivals, look: Looker, page: int = 0) -> Screen:
     buttons = [look.to(str(number), "series", code_of(rival)) for number, (rival, _) in numbered]
     rows = [*packed(buttons), *turning(look, "rivals", "", page, more=len(rivals.duels) > first + len(shown))]
     ways = [look.to(words.plain("menu.history"), "history"), look.to(words.plain("menu.profile"), "person")]
+    ways += [] if look.group else [button(words.plain("menu.coins"), CoinPress(action="show"))]
     start = [button(words.plain("menu.back"), MenuPress(screen="start"))]
     text = lines([words("scores.title"), *(listed or [words("scores.none")])])
     return look.screen(text, *rows, *packed(ways), start)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.agreement import COMPUTER, VARIANTS_OFFERED, cube_plays, matters, options_of
 from bot.services.ports import Terms
+from bot.services.stakes import hold_of, is_per_game
 from bot.services.timing import CONTROLS
 from bot.views.clock import clock_text
 from bot.views.texts import Html, Texts
@@ -27,6 +28,14 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
         yield words("terms.deviations", list=", ".join(deviations))
     if terms.rated:
         yield words("terms.rated")
+    if terms.stake:
+        yield stake_line(terms, words)
+
+
+def stake_line(terms: Terms, words: Texts) -> Html:
+    """What is at stake, and what is held of both."""
+    key = "terms.stake_game" if is_per_game(terms) else "terms.stake_match"
+    return words(key, stake=words.count("count.coins", terms.stake), held=hold_of(terms))
 
 
 def variant_lines(words: Texts) -> Iterator[Html]:
@@ -40,7 +49,8 @@ def terms_short(terms: Terms, words: Texts) -> str:
     """The terms in a few words, for a list."""
     game, length = words.plain(f"variant.{terms.variant}"), length_text(terms, words)
     key = "terms.short_rated" if terms.rated else "terms.short"
-    return words.plain(key, game=game, length=length)
+    text = words.plain(key, game=game, length=length)
+    return f"{text} · {words.count('count.coins', terms.stake)}" if terms.stake else text
 
 
 def deviations_of(terms: Terms) -> Iterator[tuple[str, str]]:

@@ -114,7 +114,7 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
         (
             "helth",
             "argument command: invalid choice: 'helth' "
-            "(choose from 'run', 'health', 'dice', 'ratings', 'smoke', 'setup', "
+            "(choose from 'run', 'health', 'dice', 'ledger', 'ratings', 'smoke', 'setup', "
             "'backup', 'restore', 'copy')",
         ),
         ("--port", "unrecognized arguments: --port"),
@@ -186,3 +186,13 @@ def test_a_command_says_what_it_takes(words: list[str], told: str, capsys: Captu
         main(words)
 
     assert capsys.readouterr().err == f"python -m bot: {told}; --help shows what it takes.\n"
+
+
+def test_the_ledger_is_counted_anew_in_one_sentence(database: Path, capsys: Captured) -> None:
+    code = main(["ledger"])
+
+    assert code == 0
+    assert capsys.readouterr().out == (
+        "The ledger has 0 entries; sum: 0; entries out of balance: 0; wrong accounts: 0; "
+        "games not settled as they ended: none.\n"
+    )

@@ -187,7 +187,9 @@ def test_the_settings_lead_to_every_field() -> None:
         TermsPress.unpack(data).field for data in presses(setup_screen(card, Reader())) if data[0] == "t"
     }
 
-    assert fields == {"variant", "length", "profile", "rated", "clock", "cube", "result", "hints", "who"}
+    assert fields == {"variant", "length", "profile", "rated", "clock", "cube", "result", "hints", "who"} | {
+        "stake"
+    }
 
 
 def test_a_single_game_asks_for_no_cube_and_a_session_for_its_end() -> None:
@@ -195,7 +197,7 @@ def test_a_single_game_asks_for_no_cube_and_a_session_for_its_end() -> None:
     session = {field.name for field in main_fields(Terms(length=0))}
 
     assert (single, session - single) == (
-        {"variant", "length", "profile", "rated", "clock", "hints"},
+        {"variant", "length", "profile", "rated", "clock", "hints", "stake"},
         {"session", "cube", "jacoby", "beaver", "auto_double"},
     )
 

@@ -20,6 +20,7 @@ from bot.views.fair import fair_screen
 from bot.views.gamelist import Listed, games_screen
 from bot.views.menus import (
     COMMANDS,
+    COMMANDS_A_PAGE,
     bot_commands,
     bot_description,
     bot_short_description,
@@ -65,6 +66,7 @@ def every_screen(language: str) -> Iterator[Screen]:
     yield games_screen(person, [])
     yield games_screen(person, [Listed(position_table(START, (3, 1)))] * 10, others=20)
     yield help_screen(person)
+    yield help_screen(person, 1)
     yield fair_screen(person)
     yield language_screen(person)
     yield settings_screen(person)
@@ -251,9 +253,10 @@ def test_languages_stand_under_their_own_names() -> None:
 
 
 def test_help_lists_every_command() -> None:
-    assert [line.split()[0] for line in help_screen(ANNA).text.splitlines()[-len(COMMANDS) :]] == [
-        f"/{command}" for command in COMMANDS
-    ]
+    pages = [help_screen(ANNA, page) for page in range(-(-len(COMMANDS) // COMMANDS_A_PAGE))]
+
+    listed = [line.split()[0] for page in pages for line in page.text.splitlines() if line.startswith("/")]
+    assert listed == [f"/{command}" for command in COMMANDS]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,6 +16,7 @@ from bot.services.dicecounts import DiceCount
 from bot.services.errors import Stale
 from bot.services.imported import Imported, ImportId
 from bot.services.keeping import is_forgotten, stand_in
+from bot.services.ledger import EntryId, Purse, start_gift
 from bot.services.ports import (
     Append,
     Awaiting,
@@ -49,6 +50,7 @@ from bot.services.puzzle_records import (
     VoteId,
 )
 from bot.services.scores import Scores
+from bot.services.stakes import held_entry
 from bot.services.tournament_records import (
     TournamentCard,
     TournamentId,
@@ -69,7 +71,7 @@ VERA: Final = Person(
 )
 OURS: Final = frozenset(
     {"id", "game", "match", "rematch_of", "thread", "message", "ephemeral", "bot", "update", "next"}
-    | {"puzzle", "vote", "tournament"}
+    | {"puzzle", "vote", "tournament", "entry"}
 )
 """Columns with numbers that are nobody's."""
 SEATS: Final = (Sitter(VERA.id), Sitter(BORIS.id))
@@ -104,6 +106,9 @@ async def vera_was_here(store: Store) -> None:
             Proposal(GameId(100), VERA.id, 0, 3, "ab"),
             Recruit("by-name", VERA.id, 1, 0, 8),
             DiceCount(GameId(100), 0, VERA.id, 9, 3, 3, 3, 3, 3, 3, 1, 2, 1, 1.5, 0.4),
+            start_gift(EntryId(8), VERA.id, NOW),
+            start_gift(EntryId(9), BORIS.id, NOW),
+            held_entry(EntryId(10), "g100", Terms(stake=5), (VERA.id, BORIS.id), NOW),
             Imported(VERA.id, 0, ImportId(5), "vera_k.mat", "Вера Ковальчук : 0", NOW),
             DayPuzzle(PuzzleId(6), "short", "2026-11-30", "key", "{}"),
             PuzzleAnswer(PuzzleId(6), VERA.id, 1, NOW),
@@ -242,6 +247,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
     assert {name for name, rows in told.items() if rows} == {
         *("people", "chats", "matches", "games", "challenges", "boards", "pings", "awaiting"),
         *("settings", "events", "imports", "dice_counts", "companions", "proposals", "recruits"),
+        *("ledger", "purses"),
         *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
         *("tournaments", "tournament_players", "tournament_notices"),
     }
@@ -264,3 +270,15 @@ async def test_a_stranger_has_nothing_to_be_told(store: SqlStore) -> None:
     told = json.loads(await store.keeping.about(PersonId(5)))
 
     assert not any(told.values())
+
+
+async def test_the_coins_of_a_forgotten_person_stay_in_the_ledger_under_a_stand_in(store: SqlStore) -> None:
+    await vera_was_here(store)
+
+    await store.keeping.forget(VERA.id, NEW)
+
+    purses = await store.coins.purses([VERA.id, NEW, BORIS.id])
+    found = await store.coins.audit()
+    assert purses == {NEW: Purse(485, 15), BORIS.id: Purse(485, 15)}
+    assert (found.total, found.unbalanced, found.differing) == (0, 0, 0)
+    assert [affair.rival for affair in await store.coins.history(BORIS.id, 0, 1)] == [NEW]
