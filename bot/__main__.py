@@ -1,8 +1,9 @@
 """The command line: `python -m bot` runs the bot, `health` says whether it lives, `smoke` tries its token.
 
 `setup` sets the bot's commands and descriptions. `backup FILE` writes a backup while the bot runs,
-`restore FILE` makes the database of one, `copy SQLITE_URL POSTGRESQL_URL` moves to PostgreSQL. `ratings` and
-`dice` make anew from the events what is counted.
+`restore FILE` makes the database of one, `copy SQLITE_URL POSTGRESQL_URL` moves to PostgreSQL.
+`maintenance on` lets games and clocks stand until `maintenance off`. `ratings` and `dice` make anew from the
+events what is counted.
 """
 
 from __future__ import annotations
@@ -86,6 +87,7 @@ COMMANDS: Final[Mapping[str, tuple[Work, *tuple[str, ...]]]] = {
     "setup": (set_up,),
     "backup": (_upkeep("back_up"), "FILE"),
     "restore": (_upkeep("restore"), "FILE"),
+    "maintenance": (_upkeep("maintain"), "on|off"),
     "copy": (_upkeep("copy"), "SQLITE_URL", "POSTGRESQL_URL"),
 }
 

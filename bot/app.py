@@ -36,7 +36,6 @@ from bot.services.positions import Positions
 from bot.services.privacy import Privacy
 from bot.services.puzzling import PUZZLE_TIMER, Puzzling
 from bot.services.referee import DONE_TIMER, Chance, Referee
-from bot.services.report import REPORT_TIMER, Reports
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
 from bot.services.seeking import SEEK_TIMER, Seeking
@@ -55,11 +54,11 @@ from bot.telegram.gamelists import GameLists
 from bot.telegram.groups import Groups
 from bot.telegram.hands import Hands
 from bot.telegram.heart import Heart
+from bot.telegram.housekeeping import Housekeeping
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.metered import CountedPresses
 from bot.telegram.middlewares import Answers, InPlace, Known, Living, Once, Refusals, Untouched
-from bot.telegram.nightly import Nightly
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
@@ -68,6 +67,8 @@ from bot.telegram.pings import Pings
 from bot.telegram.questions import Questions
 from bot.telegram.screens import Screens
 from bot.telegram.seekers import Seekers
+from bot.telegram.standing import Standing
+from bot.telegram.state import State
 from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
@@ -147,7 +148,7 @@ class App:
         self.privacy = Privacy(referee, tables)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
         self.outages = Outages(store, clock)
-        self.heart = Heart(store, clock, self.outages)
+        self.heart = Heart(self.outages)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
         self.holidays = Holidays(store, clock)
         self.lists = GameLists(store, tables, clock)
@@ -155,7 +156,8 @@ class App:
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
-        self.owner, self.reports = owner, Reports(store, clock, report_hour if owner else None)
+        state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
+        self.house = Housekeeping(store, clock, self.screens, self.showing, state, owner, report_hour)
         self.timers = Timers(
             store,
             clock,
@@ -168,13 +170,14 @@ class App:
                 MENU_TIMER: self.boards.close_menu,
                 PING_TIMER: self.pings.due,
                 REMIND_TIMER: self.pings.due,
-                REPORT_TIMER: Nightly(self.reports, store, self.screens, self.showing, owner).due,
+                **self.house.timers,
                 STUDY_TIMER: self.studying.due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
                 CONTEST_TIMER: Contests(store, {}).due,
                 SEEK_TIMER: self.seekers.due,
             },
+            self.house.maintenance.lasts,
         )
         self.dispatcher = self._dispatcher()
 
@@ -215,7 +218,9 @@ class App:
             puzzling=self.puzzling,
             resigning=self.resigning,
             questions=self.questions,
-            reports=self.reports,
+            reports=self.house.reports,
+            state=self.house.state,
+            maintenance=self.house.maintenance,
             scores=self.scores,
             exports=Exports(self.store),
             imports=self.imports,
@@ -235,13 +240,16 @@ class App:
         dispatcher.message.outer_middleware(Refusals(self.outbox))
         dispatcher.callback_query.outer_middleware(Answers())
         dispatcher.callback_query.outer_middleware(known)
+        standing = Standing(self.house.maintenance, self.house.owner)
+        dispatcher.message.middleware(standing)
+        dispatcher.callback_query.middleware(standing)
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
         dispatcher.callback_query.middleware(CountedPresses())
         dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
-        dispatcher.include_routers(*routers(self.owner))
+        dispatcher.include_routers(*routers(self.house.owner))
         return dispatcher
 
     async def start(self) -> None:
@@ -255,7 +263,8 @@ class App:
         self.tasks.keep(self.studying.run, "analyses of files")
         for _ in range(self.threads.thinkers):
             self.tasks.keep(self.hints.run, "hints")
-        await self.reports.arm()
+        await self.house.arm()
+        self.tasks.keep(self.house.state.run, "the loop's lag")
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")

@@ -28,7 +28,6 @@ from bot.telegram.session import Unreachable, make_bot
 from bot.telegram.tasks import run_until
 from bot.telegram.watch import Watch, readiness
 from bot.telegram.webhook import Hook, Webhook
-from bot.watching import Figures
 
 log = logging.getLogger(__name__)
 
@@ -75,19 +74,18 @@ async def _run(chosen: Settings) -> None:
     )
     bot.session.middleware(Contact(app.outages, clock))
     bot.session.middleware(CountedCalls())
-    figures = Figures(app)
-    intake = _intake(app, chosen, figures)
-    watch = Watch(figures, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
+    intake = _intake(app, chosen)
+    watch = Watch(app.house.state, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
     try:
         if chosen.sandbox_clock:
             there = SandboxClock(chosen.sandbox_clock, chosen.sandbox_key.get_secret_value())
             await there.set(clock)  # Before the start, which looks at how long the bot was away.
             app.tasks.keep(lambda: there.follow(clock, app.clock_set), "clock")
         if watch is not None:
-            await _watch(app, watch)
+            await _open(watch)
         await app.start()
         settle()
-        await run_until(stop, _hear(app, intake, figures), first=partial(_refuse, intake, figures))
+        await run_until(stop, _hear(app, intake), first=partial(_refuse, app, intake))
     finally:
         await app.stop()
         await intake.close()
@@ -98,20 +96,19 @@ async def _run(chosen: Settings) -> None:
         log.info("Stopped")
 
 
-async def _watch(app: App, watch: Watch) -> None:
+async def _open(watch: Watch) -> None:
     try:
         await watch.open()
     except OSError as error:
         raise BadSettings(f"METRICS_HOST and METRICS_PORT cannot be listened on: {error.strerror}.") from None
-    app.tasks.keep(watch.run, "the loop's lag")
 
 
-async def _refuse(intake: Polling | Webhook, figures: Figures) -> None:
-    figures.stopping = True
+async def _refuse(app: App, intake: Polling | Webhook) -> None:
+    app.house.state.stopping = True
     await intake.refuse()
 
 
-def _intake(app: App, chosen: Settings, figures: Figures) -> Polling | Webhook:
+def _intake(app: App, chosen: Settings) -> Polling | Webhook:
     if not chosen.webhook_url:
         return Polling(app.dispatcher, app.bot, app.in_flight)
     hook = Hook(
@@ -121,14 +118,14 @@ def _intake(app: App, chosen: Settings, figures: Figures) -> Polling | Webhook:
         chosen.webhook_host,
         chosen.webhook_port,
     )
-    return Webhook(app.dispatcher, app.bot, hook, readiness(figures))
+    return Webhook(app.dispatcher, app.bot, hook, readiness(app.house.state))
 
 
-async def _hear(app: App, intake: Polling | Webhook, figures: Figures) -> None:
+async def _hear(app: App, intake: Polling | Webhook) -> None:
     """Connect, then take in updates for ever."""
     try:
         await _connect(app.bot)
-        figures.connected = True
+        app.house.state.connected = True
         app.tasks.spawn(publish_profile(app.bot, app.store), "commands and descriptions")
         await intake.run()
     except (TelegramUnauthorizedError, TelegramNotFound):

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from bot.config import Settings
 from bot.services.errors import StoreFailed
+from bot.services.maintenance import Maintenance
 from bot.store import backup as backups
 from bot.store.store import SqlStore, look_at_store, open_store
 
@@ -16,6 +17,13 @@ Say: TypeAlias = Callable[[str], object]
 
 STILL_ALIVE: Final = timedelta(seconds=90)
 """The heartbeat comes every 30 seconds; three may be late, e.g. while the machine is busy."""
+
+
+class RealTime:
+    """The clock of a process that has no other yet."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)  # noqa: TID251 - this is where time comes from
 
 
 async def health(settings: Settings, say: Say) -> int:
@@ -112,6 +120,20 @@ async def copy(_settings: Settings, say: Say, source: str, target: str) -> int:
     return 0
 
 
+async def maintain(settings: Settings, say: Say, how: str) -> int:
+    """Begin or end maintenance, for all processes over the database."""
+
+    async def switch(store: SqlStore) -> None:
+        maintenance = Maintenance(store, RealTime())
+        await (maintenance.begin() if how == "on" else maintenance.end())
+        say("Maintenance: games and clocks stand." if how == "on" else "The bot serves everybody.")
+
+    if how not in ("on", "off"):
+        say("maintenance takes on or off.")
+        return 2
+    return await _opened(settings, say, switch)
+
+
 def sentence(beat: datetime | None, now: datetime, *, alive: bool) -> str:
     """Whether the bot lives."""
     if beat is None:
@@ -147,4 +169,4 @@ async def _beat(store: SqlStore) -> datetime | None:
 
 
 def _now() -> datetime:
-    return datetime.now(UTC)  # noqa: TID251 - the process itself has no clock yet
+    return RealTime().now()

@@ -19,6 +19,7 @@ from bot.handlers import (
     fair,
     games,
     groups,
+    housekeeping,
     imports,
     inline,
     membership,
@@ -77,7 +78,8 @@ MODULES: Final = (
 
 
 def routers(owner: int | None) -> Iterator[Router]:
-    """`owner`: the person who may ask for the report of the day."""
+    """`owner`: who may ask for the report of the day and how the bot is doing, and begin maintenance."""
     if owner is not None:
         yield report.router(owner)
+        yield housekeeping.router(owner)
     yield from (module.router() for module in MODULES)

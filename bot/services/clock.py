@@ -23,12 +23,21 @@ Handler: TypeAlias = Callable[[Timer], Awaitable[None]]
 class Timers:
     """The loop over due timers. What a stop has left undone is due when the next start looks."""
 
-    def __init__(self, store: Store, clock: Clock, handlers: Mapping[str, Handler]) -> None:
-        """`handlers` by the kind of timer; one of them at a time, so what takes long goes on elsewhere."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        handlers: Mapping[str, Handler],
+        resting: Callable[[], Awaitable[bool]] | None = None,
+    ) -> None:
+        """`handlers` by the kind of timer; one of them at a time, so what takes long goes on elsewhere.
+
+        While it is `resting`, timers only wait."""
         self._store = store
         self._clock = clock
         self._woken = asyncio.Event()
         self._handlers = handlers
+        self._resting = resting
 
     def wake(self) -> None:
         """Look now: the clock has jumped."""
@@ -47,6 +56,8 @@ class Timers:
 
     async def run_due(self) -> int:
         """Everything that is due now; the number of timers."""
+        if self._resting is not None and await self._resting():
+            return 0
         timers = await self._store.claim_timers(self._clock.now())
         for timer in timers:
             await self._run_one(timer)

@@ -35,6 +35,7 @@
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
+    ├── UnderMaintenance            the owner looks after the bot: nobody plays, nobody's time runs
     ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
     └── StoreFailed                 the database did not take it; nothing was written
         ├── StoreBusy               locked or out of reach: pressing again may help
@@ -245,6 +246,12 @@ class Repeated(NardyError):
     """The update has been processed before; its effect stands, and nothing more is to be said."""
 
     key = "error.repeated"
+
+
+class UnderMaintenance(NardyError):
+    """The owner looks after the bot: nobody plays, and nobody's time runs."""
+
+    key = "error.maintenance"
 
 
 class StoreFailed(NardyError):

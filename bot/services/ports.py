@@ -74,6 +74,7 @@ from engine.events import Event
 
 if TYPE_CHECKING:
     from bot.services.table import Table
+    from bot.services.tidying import Old
 
 __all__ = [
     "Analyses",
@@ -307,8 +308,8 @@ class Store(Protocol):
         """Whether the update has had its effect."""
         ...
 
-    async def forget_processed(self, before: datetime) -> int:
-        """Drop update ids recorded before that time (Telegram repeats none after a day); how many."""
+    async def tidy(self, old: Old) -> Mapping[str, int]:
+        """Delete what is older, in many short transactions; how many rows of each table."""
         ...
 
     async def census(self, now: datetime) -> Census:

@@ -12,7 +12,6 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     and_,
-    delete,
     or_,
     select,
 )
@@ -46,6 +45,7 @@ from bot.services.records import (
     Timer,
 )
 from bot.services.sheet import Sheet
+from bot.services.tidying import Old
 from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
@@ -67,9 +67,9 @@ from bot.store.tables import (
     challenges,
     games,
     heartbeat,
-    processed_updates,
     settings,
 )
+from bot.store.tidying import tidy
 from bot.store.tournaments import SqlTournaments
 from engine.events import Event
 
@@ -288,9 +288,8 @@ class SqlStore:
     async def processed(self, update: int) -> bool:
         return await self._one(Processed, update=update) is not None
 
-    async def forget_processed(self, before: datetime) -> int:
-        old = delete(processed_updates).where(processed_updates.c.at < before)
-        return await self._database.write(lambda connection: connection.execute(old).rowcount)
+    async def tidy(self, old: Old) -> Mapping[str, int]:
+        return await tidy(self._database, old)
 
     async def census(self, now: datetime) -> Census:
         return await self._database.survey(partial(census, now=now))

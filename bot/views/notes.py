@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final, assert_never
 
-from bot.services.errors import NotEnoughCoins, NotFound, StoreFailed
+from bot.services.errors import NotEnoughCoins, NotFound, StoreFailed, UnderMaintenance
 from bot.services.ports import Note
 from bot.views.clock import duration
 from bot.views.texts import Texts, texts
@@ -13,7 +13,7 @@ from engine.errors import BadProof, BadRecord, NardyError, StepRefused
 
 TOAST: Final = 200
 """Characters that Telegram shows at most."""
-ALERTS: Final = (NotFound, StoreFailed, BadProof)
+ALERTS: Final = (NotFound, StoreFailed, UnderMaintenance, BadProof)
 """What must not be overlooked: the press had no effect, and pressing again will not help."""
 
 

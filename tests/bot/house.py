@@ -20,6 +20,7 @@ from bot.services.hints import HINT_TIMER, Hints
 from bot.services.holidays import Holidays
 from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import COMPUTER_TERMS, Lobby
+from bot.services.maintenance import Maintenance
 from bot.services.opening import Opening, Place, open_game
 from bot.services.outages import Outages
 from bot.services.pausing import Pausing
@@ -149,7 +150,8 @@ class House:
             DONE_TIMER: self.play.confirm_due,
             SEEK_TIMER: self.look_again,
         }
-        self.timers = Timers(store, clock, works)
+        self.maintenance = Maintenance(store, clock)
+        self.timers = Timers(store, clock, works, self.maintenance.lasts)
 
     async def run_out(self, timer: Timer) -> None:
         """As the chat side does, but for showing the card."""

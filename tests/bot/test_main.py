@@ -115,7 +115,7 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
             "helth",
             "argument command: invalid choice: 'helth' "
             "(choose from 'run', 'health', 'dice', 'ledger', 'ratings', 'smoke', 'setup', "
-            "'backup', 'restore', 'copy')",
+            "'backup', 'restore', 'maintenance', 'copy')",
         ),
         ("--port", "unrecognized arguments: --port"),
     ],

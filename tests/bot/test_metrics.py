@@ -14,8 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import App
 from bot.telegram.metered import CountedCalls
+from bot.telegram.state import State
 from bot.telegram.watch import Watch
-from bot.watching import Figures
 from tests.bot.fake_telegram import FakeTelegram, html_502, too_many
 from tests.bot.phone import Phone
 
@@ -23,10 +23,10 @@ from tests.bot.phone import Phone
 class Watchman:
     """Reads what the server tells; counters as how much they have grown since then."""
 
-    def __init__(self, address: str, http: ClientSession, figures: Figures) -> None:
+    def __init__(self, address: str, http: ClientSession, state: State) -> None:
         self.address = address
         self.http = http
-        self.figures = figures
+        self.state = state
         self._before: Mapping[str, float] = {}
 
     async def look(self) -> Mapping[str, float]:
@@ -55,12 +55,11 @@ class Watchman:
 @pytest.fixture
 async def watch(app: App, telegram: FakeTelegram, unused_tcp_port: int) -> AsyncIterator[Watchman]:
     telegram.middleware(CountedCalls())
-    figures = Figures(app)
-    server = Watch(figures, "127.0.0.1", unused_tcp_port)
+    state = app.house.state
+    server = Watch(state, "127.0.0.1", unused_tcp_port)
     await server.open()
-    app.tasks.keep(server.run, "the loop's lag")
     async with ClientSession() as http:
-        watchman = Watchman(f"http://127.0.0.1:{unused_tcp_port}", http, figures)
+        watchman = Watchman(f"http://127.0.0.1:{unused_tcp_port}", http, state)
         await watchman.remember()
         yield watchman
     await server.close()
@@ -124,16 +123,16 @@ async def test_the_lag_of_the_loop_is_watched(watch: Watchman) -> None:
 async def test_a_process_is_ready_once_telegram_has_answered_and_until_it_stops(watch: Watchman) -> None:
     assert await watch.get("/readyz") == (503, {"ok": False, "why": "The Bot API has not answered yet."})
 
-    watch.figures.connected = True
+    watch.state.connected = True
     assert await watch.get("/readyz") == (200, {"ok": True, "why": ""})
 
-    watch.figures.stopping = True
+    watch.state.stopping = True
     assert await watch.get("/readyz") == (503, {"ok": False, "why": "It stops."})
     assert await watch.get("/healthz") == (200, {"ok": True})
 
 
 async def test_a_process_without_its_database_is_not_ready(watch: Watchman, tmp_path: Path) -> None:
-    watch.figures.connected = True
+    watch.state.connected = True
 
     for part in (tmp_path / "bot.db", tmp_path / "bot.db-wal"):
         os.truncate(part, 0)

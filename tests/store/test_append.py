@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -20,6 +21,7 @@ from bot.services.ports import (
     match_stream,
     side_stream,
 )
+from bot.services.tidying import UPDATES_KEPT, old_at
 from bot.store.store import SqlStore, open_store
 from engine.events import Event, LotThrown, Moved, Started
 from engine.rules import Step
@@ -200,9 +202,9 @@ async def test_an_update_delivered_twice_is_processed_once(store: Store) -> None
 async def test_old_update_ids_are_forgotten(store: Store) -> None:
     await store.append([], [Processed(1, NOW), Processed(2, NOW.replace(year=2027))])
 
-    forgotten = await store.forget_processed(NOW.replace(year=2027))
+    gone = await store.tidy(old_at(NOW + UPDATES_KEPT + timedelta(seconds=1)))
 
-    assert forgotten == 1
+    assert gone["processed_updates"] == 1
     await store.append([], [Processed(1, NOW)])
     with pytest.raises(Repeated):
         await store.append([], [Processed(2, NOW)])
