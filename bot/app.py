@@ -42,6 +42,7 @@ from bot.services.seeking import SEEK_TIMER, Seeking
 from bot.services.studying import STUDY_TIMER, Studying
 from bot.services.table import Tables
 from bot.services.talk import Talk
+from bot.services.teams import TeamMatches
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
@@ -71,6 +72,7 @@ from bot.telegram.standing import Standing
 from bot.telegram.state import State
 from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
+from bot.telegram.teamcards import TeamCards
 from bot.telegram.threads import Threads
 from bot.telegram.updates import InFlight
 from bot.telegram.votes import Votes
@@ -137,23 +139,23 @@ class App:
         self.lobby, self.resigning = Lobby(referee, self.computer), Resigning(referee, self.computer)
         self.between = Between(referee, self.lobby)
         self.pausing, self.talk = Pausing(referee), Talk(referee)
-        self.scores = Scores(store)
+        self.scores, self.people, self.chats = Scores(store), People(store), Chats(store)
         self.invitations = Invitations(referee, self.computer, self.thinking)
         self.inline = Inline(referee, self.invitations)
         self.offers = Offers(bot, store, tables, self.inline, self.boards, edits)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox, self.offers)
         self.seeking = Seeking(referee, self.computer)
         self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
-        self.people = People(store)
-        self.privacy = Privacy(referee, tables)
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
         self.outages = Outages(store, clock)
         self.heart = Heart(self.outages)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
+        self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
+        self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
+        self.privacy = Privacy(referee, tables, (self.teams.leave_all,))
         self.holidays = Holidays(store, clock)
         self.lists = GameLists(store, tables, clock)
-        self.chats = Chats(store)
-        self.groups = Groups(self.chats, self.boards, self.cards, self.showing)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, (self.team_cards.catch_up,))
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
         state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
@@ -174,7 +176,7 @@ class App:
                 STUDY_TIMER: self.studying.due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
-                CONTEST_TIMER: Contests(store, {}).due,
+                CONTEST_TIMER: Contests(store, {"w": self.teams.due}).due,
                 SEEK_TIMER: self.seekers.due,
             },
             self.house.maintenance.lasts,
@@ -231,6 +233,8 @@ class App:
             seeking=self.seeking,
             store=self.store,
             tables=self.tables,
+            teams=self.teams,
+            team_cards=self.team_cards,
             talk=self.talk,
             tops=Tops(self.store, self.clock),
         )
@@ -268,6 +272,7 @@ class App:
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")
+        await self.team_cards.catch_up()
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
         log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
 

@@ -13,6 +13,14 @@
     │   ├── TurnUnfinished          more dice must be played before "done"
     │   ├── NotYourTurn             somebody else has to act
     │   ├── WrongPhase              e.g. a double after the roll
+    │   │   ├── TeamsIncomplete     a team match cannot start, or a line-up is none
+    │   │   ├── TeamsBegun          nobody joins, leaves or lines up any more
+    │   │   ├── BoardNotBegun       nobody plays there yet
+    │   │   └── TeamsOver           the team match has ended
+    │   ├── TeamFull                as many are in the team as may be
+    │   ├── NotInTeam               somebody else's match
+    │   │   ├── TeamCaptainOnly     for the captain of the team
+    │   │   └── NotAtBoard          a substitute has no board
     │   └── GameOver
     └── BadProof                    a dice proof that does not fit its game
 
@@ -108,6 +116,54 @@ class WrongPhase(Refused):
     """The action does not belong here, e.g. a double after the roll."""
 
     key = "error.wrong_phase"
+
+
+class TeamsIncomplete(WrongPhase):
+    """A side has no three players on its boards yet."""
+
+    key = "error.teams_incomplete"
+
+
+class TeamsBegun(WrongPhase):
+    """The team match has started: who plays is settled."""
+
+    key = "error.teams_begun"
+
+
+class TeamsOver(WrongPhase):
+    """The team match has ended, or was called off."""
+
+    key = "error.teams_over"
+
+
+class BoardNotBegun(WrongPhase):
+    """Nobody plays on that board of a team match yet."""
+
+    key = "error.board_not_begun"
+
+
+class TeamFull(Refused):
+    """As many are in the team as may be."""
+
+    key = "error.team_full"
+
+
+class NotInTeam(Refused):
+    """Only members of a team may do that."""
+
+    key = "error.not_in_team"
+
+
+class TeamCaptainOnly(NotInTeam):
+    """The captain decides that."""
+
+    key = "error.team_captain_only"
+
+
+class NotAtBoard(NotInTeam):
+    """A substitute has no board."""
+
+    key = "error.not_at_board"
 
 
 class GameOver(Refused):

@@ -1,9 +1,9 @@
 """Everything that can have happened, as values: a game and a match are folds of them.
 
 A *game* stream holds what changes board or cube, a *match* stream the score, a *side* stream what happens
-beside the board (`engine.side_events`); a chouette (`engine.chouette`) and a tournament
-(`engine.tournament.events`) have streams of their own. Seats are 0 and 1 of the match and stay with their
-persons; colours may change from game to game.
+beside the board (`engine.side_events`); a chouette (`engine.chouette`), a tournament
+(`engine.tournament.events`) and a team match (`engine.team_events`) have streams of their own. Seats are 0
+and 1 of the match and stay with their persons; colours may change from game to game.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from engine.errors import BadText
 from engine.rules import OptionValue, Step
 from engine.scoring import Kind
 from engine.side_events import SideEvent
+from engine.team_events import TeamEvent
 from engine.tournament.events import TournamentEvent
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
@@ -182,7 +183,7 @@ CubeEvent: TypeAlias = Doubled | Taken | Dropped | Beavered
 EndEvent: TypeAlias = Resigned | TimedOut
 GameEvent: TypeAlias = Started | DiceEvent | Moved | CubeEvent | EndEvent | Cancelled
 MatchEvent: TypeAlias = MatchStarted | GameStarted | GameScored | MatchEnded
-Event: TypeAlias = GameEvent | SideEvent | MatchEvent | ChouetteEvent | TournamentEvent
+Event: TypeAlias = GameEvent | SideEvent | MatchEvent | ChouetteEvent | TeamEvent | TournamentEvent
 
 
 def _name(event_class: type) -> str:

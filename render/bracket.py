@@ -7,8 +7,9 @@ from typing import Final, assert_never
 from PIL import Image, ImageDraw
 
 from render.geometry import HEIGHT, WIDTH
-from render.pages import Bracket, CrossTable, Slot, Standings
+from render.pages import Bracket, CrossTable, Slot, Standings, TeamSheet
 from render.standings import HEAD, MARGIN, cross_table, faint, paper, standings
+from render.teamsheet import team_sheet
 from render.text import Style, drawable, fitted, write
 from render.theme import Theme, mix, rgb
 
@@ -28,8 +29,8 @@ ROOMY: Final = 100
 """A box so tall bears large letters."""
 
 
-def contest(theme: Theme, shown: Standings | CrossTable | Bracket) -> Image.Image:
-    """The picture of how a tournament stands."""
+def contest(theme: Theme, shown: Standings | CrossTable | Bracket | TeamSheet) -> Image.Image:
+    """The picture of how a tournament or a team match stands."""
     match shown:
         case Standings():
             return standings(theme, shown)
@@ -37,6 +38,8 @@ def contest(theme: Theme, shown: Standings | CrossTable | Bracket) -> Image.Imag
             return cross_table(theme, shown)
         case Bracket():
             return bracket(theme, shown)
+        case TeamSheet():
+            return team_sheet(theme, shown)
         case _:
             assert_never(shown)
 

@@ -24,6 +24,7 @@ from render.pages import (
     Listing,
     Picture,
     Standings,
+    TeamSheet,
 )
 from render.replay import WHOLE, Gauge, still
 from render.scene import Home, Scene
@@ -56,7 +57,7 @@ class Painter:
                 return encoded(envelope(_THEMES[theme], picture))
             case Bars():
                 return encoded(bars(_THEMES[theme], picture))
-            case Standings() | CrossTable() | Bracket():
+            case Standings() | CrossTable() | Bracket() | TeamSheet():
                 return encoded(contest(_THEMES[theme], picture))
             case Scene():
                 return encoded(self.paint(picture, theme))

@@ -171,7 +171,23 @@ class Bracket:
         return key_of(self, theme)
 
 
-Picture: TypeAlias = Scene | Chart | Listing | Envelope | Bars | Standings | CrossTable | Bracket
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """Two teams and their score; on each line one of either team, and what is to be said of their board."""
+
+    title: str
+    detail: str
+    teams: tuple[str, str]
+    score: str
+    boards: tuple[tuple[Slot, Slot], ...]
+    notes: tuple[str, ...]
+
+    def key(self, theme: str) -> str:
+        """As `Scene.key`."""
+        return key_of(self, theme)
+
+
+Picture: TypeAlias = Scene | Chart | Listing | Envelope | Bars | Standings | CrossTable | Bracket | TeamSheet
 """Whatever a photo can show."""
 
 

@@ -38,6 +38,7 @@ from bot.handlers import (
     settings,
     start,
     talk,
+    teams,
     times,
     top,
 )
@@ -52,6 +53,7 @@ MODULES: Final = (
     settings,
     privacy,
     coins,
+    teams,
     challenge,
     challenge_setup,
     challenge_groups,

@@ -67,9 +67,16 @@ from bot.presses.screens import (
     TermsPress,
     TopPress,
 )
+from bot.presses.teams import (
+    NO_TEAM,
+    TeamAction,
+    TeamPress,
+    TeamTermsPress,
+)
 
 __all__ = [
     "DIGITS",
+    "NO_TEAM",
     "AnalysisPress",
     "ClockAction",
     "ClockPress",
@@ -117,6 +124,9 @@ __all__ = [
     "SettingPress",
     "StepPress",
     "StudyPress",
+    "TeamAction",
+    "TeamPress",
+    "TeamTermsPress",
     "TermsPress",
     "Token",
     "TopPress",

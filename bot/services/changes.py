@@ -40,6 +40,7 @@ from bot.services.records import (
     Stream,
     Timer,
 )
+from bot.services.team_records import TeamCard, TeamMatch, TeamMember
 from bot.services.tournament_records import (
     TournamentCard,
     TournamentNotice,
@@ -85,6 +86,9 @@ Record: TypeAlias = (
     | TournamentPlayer
     | TournamentCard
     | TournamentNotice
+    | TeamMatch
+    | TeamMember
+    | TeamCard
 )
 
 

@@ -24,6 +24,7 @@
     │   ├── NothingToHint           there is nothing to choose between
     │   ├── NotAName                what was typed is no username
     │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
+    │   │   └── NotAcquainted       nor has a board in the own chat
     │   ├── NotATime                what was typed is no span of hours
     │   ├── NotAZone                what was typed is no time zone
     │   ├── NoDaysLeft              the year's holiday is used up
@@ -133,6 +134,12 @@ class NotStarted(Refused):
     """A rated game is for those who have opened a chat with the bot: a rating belongs to somebody known."""
 
     key = "error.not_started"
+
+
+class NotAcquainted(NotStarted):
+    """The boards of a team match stand in the players' own chats, which the bot may not open."""
+
+    key = "error.not_acquainted"
 
 
 class TooManyGames(Refused):

@@ -69,6 +69,7 @@ from bot.services.records import (
 )
 from bot.services.results import Results
 from bot.services.sheet import Sheet
+from bot.services.team_records import TeamRows
 from bot.services.tournament_records import TournamentRows
 from engine.events import Event
 
@@ -190,6 +191,11 @@ class Store(Protocol):
     @property
     def coins(self) -> Coins:
         """What everybody has to play for."""
+        ...
+
+    @property
+    def teams(self) -> TeamRows:
+        """Team matches: who plays for whom, and where it is shown."""
         ...
 
     @property

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.services.errors import Stale
 from bot.services.invitations import CANCELLED, CHALLENGE_TIMER, STANDING
 from bot.services.keeping import stand_in
+from bot.services.leaving import counts, settle
 from bot.services.ports import Challenge, DropTimer, GameId, Person, PersonId, TakeChallenge
 from bot.services.referee import Referee
-from bot.services.table import Table, Tables
-from engine.match import ABANDONED
+from bot.services.table import Tables
 
 ATTEMPTS: Final = 5
 """Somebody may sit down with the person, or move, at the very same time."""
@@ -31,14 +31,21 @@ class Open:
 class Privacy:
     """The use cases around what is kept of a person."""
 
-    def __init__(self, referee: Referee, tables: Tables) -> None:
+    def __init__(
+        self,
+        referee: Referee,
+        tables: Tables,
+        leaving: Sequence[Callable[[PersonId], Awaitable[object]]] = (),
+    ) -> None:
+        """`leaving`: what else a person takes part in, and is to be taken out of."""
+        self._leaving = leaving
         self._referee = referee
         self._store = referee.store
         self._tables = tables
 
     async def open_games(self, person: PersonId) -> Open:
         tables = [await self._referee.load(game) for game in await self._store.keeping.unfinished(person)]
-        counting = [_counts(table) for table in tables if table.game.result is None]
+        counting = [counts(table) for table in tables if table.game.result is None]
         return Open(counting.count(False), counting.count(True))
 
     async def told(self, person: PersonId) -> str:
@@ -73,20 +80,11 @@ class Privacy:
         raise AssertionError("the last attempt returns or raises")
 
     async def _settle(self, games: Sequence[GameId], person: PersonId, *, cancel: bool) -> None:
+        """What the person has promised to others first, so that they are given what is lost there."""
+        for leave in self._leaving:
+            await leave(person)
         for game in games:
-            async with self._referee.locks.of(game):
-                table = await self._referee.load(game)
-                if table.game.result is None:
-                    table = await self._ended(table, person, cancel=cancel)
-                if not table.match.over:
-                    await self._referee.end_match(table, ABANDONED)
-            self._referee.courier.changed(game)
-
-    async def _ended(self, table: Table, person: PersonId, *, cancel: bool) -> Table:
-        if cancel and not _counts(table):
-            return await self._referee.commit(table, table.game.cancel())
-        seat = table.side_for(person)
-        return await self._referee.commit(table, table.game.resign(seat, table.game.loss(seat)[0]))
+            await settle(self._referee, game, person, cancel=cancel)
 
     async def _cancelled(self, challenge: Challenge) -> Challenge | None:
         """None where somebody was faster: then a game has begun, or it had ended anyway."""
@@ -96,8 +94,3 @@ class Privacy:
         except Stale:
             return None
         return replace(challenge, state=CANCELLED)
-
-
-def _counts(table: Table) -> bool:
-    """More than the friendly result hangs on the game."""
-    return table.terms.rated or table.terms.stake > 0

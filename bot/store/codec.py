@@ -34,6 +34,7 @@ from bot.services.records import (
     Sitter,
     Timer,
 )
+from bot.services.team_records import TeamCard, TeamMatch, TeamMember
 from bot.services.tournament_records import (
     TournamentCard,
     TournamentNotice,
@@ -48,6 +49,7 @@ from bot.store import (
     import_tables,
     puzzle_tables,
     tables,
+    team_tables,
     tournament_tables,
 )
 from bot.store.types import compact
@@ -95,6 +97,9 @@ TABLES: Final[Mapping[type[object], Table]] = {
     TournamentPlayer: tournament_tables.tournament_players,
     TournamentCard: tournament_tables.tournament_cards,
     TournamentNotice: tournament_tables.tournament_notices,
+    TeamMatch: team_tables.team_matches,
+    TeamMember: team_tables.team_members,
+    TeamCard: team_tables.team_cards,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

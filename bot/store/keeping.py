@@ -39,6 +39,7 @@ from bot.store.tables import (
     settings,
     timers,
 )
+from bot.store.team_tables import team_matches, team_members
 from bot.store.tournament_tables import tournament_players, tournaments
 from bot.store.types import compact
 
@@ -173,9 +174,10 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
 def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
     """They follow from the games, and those of opponents follow from them; what was led is others', too."""
     counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
-    led = (puzzle_votes.c.opener, tournaments.c.organiser)
+    led = (puzzle_votes.c.opener, tournaments.c.organiser, team_matches.c.opener)
     coins = (ledger.c.person, ledger.c.rival, purses.c.person)  # Else it would not sum to zero any more.
-    for column in (*counts, *led, *coins, companions.c.person, tournament_players.c.person):
+    took_part = (companions.c.person, tournament_players.c.person, team_members.c.person)
+    for column in (*counts, *led, *coins, *took_part):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

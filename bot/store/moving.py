@@ -11,11 +11,21 @@ from bot.services.tournament_records import ALIVE, SHOW_TIMER
 from bot.store.analysis_tables import analysis_requests
 from bot.store.puzzle_tables import puzzle_votes
 from bot.store.tables import boards, challenges, chats, games, matches, pings, settings, timers
+from bot.store.team_tables import team_cards, team_matches
 from bot.store.tournament_tables import tournament_cards, tournaments
 from bot.store.types import EPOCH
 from bot.store.upsert import insert_for
 
-PLACED: Final[tuple[Table, ...]] = (games, matches, challenges, boards, puzzle_votes, tournaments)
+PLACED: Final[tuple[Table, ...]] = (
+    games,
+    matches,
+    challenges,
+    boards,
+    puzzle_votes,
+    tournaments,
+    team_matches,
+    team_cards,
+)
 
 
 def move_chat(connection: Connection, move: MoveChat) -> None:
@@ -29,6 +39,8 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     connection.execute(update(puzzle_votes).where(puzzle_votes.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))
     _post_tournaments(connection, old)
+    moved = {"message": None, "shown": 0}
+    connection.execute(update(team_cards).where(team_cards.c.chat == old).values(moved))
     # Whoever waits there asks again: the analysis itself is kept.
     connection.execute(delete(analysis_requests).where(analysis_requests.c.chat == old))
     for table in PLACED:

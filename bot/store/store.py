@@ -69,6 +69,7 @@ from bot.store.tables import (
     heartbeat,
     settings,
 )
+from bot.store.teams import SqlTeams
 from bot.store.tidying import tidy
 from bot.store.tournaments import SqlTournaments
 from engine.events import Event
@@ -132,6 +133,7 @@ class SqlStore:
         self.contests = SqlContests(database)
         self.crews = SqlCrews(database)
         self.tournaments = SqlTournaments(database)
+        self.teams = SqlTeams(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

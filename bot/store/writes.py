@@ -66,10 +66,11 @@ from bot.store.tables import (
     pings,
     timers,
 )
+from bot.store.team_tables import team_matches
 from bot.store.tournament_tables import tournaments
 from bot.store.upsert import Upsert, insert_for
 
-GUARDED: Final = (games, matches, drafts, proposals, tournaments)
+GUARDED: Final = (games, matches, drafts, proposals, tournaments, team_matches)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 ONCE: Final = tuple(TABLES[kind] for kind in (Processed, DayPuzzle, PuzzleAnswer, PuzzleBallot))
 """Tables of which the first row with a key stays; whoever writes it again is refused."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.services.chats import Chats, Group
 from bot.services.ports import Chat, ChatId
@@ -14,7 +15,16 @@ from bot.telegram.tasks import Tasks
 class Groups:
     """Keeps the rows of groups, and has their boards shown when they can be shown again."""
 
-    def __init__(self, chats: Chats, boards: Boards, cards: Cards, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        chats: Chats,
+        boards: Boards,
+        cards: Cards,
+        tasks: Tasks,
+        more: Sequence[Callable[[], Awaitable[None]]] = (),
+    ) -> None:
+        """`more`: what else stands in groups, and is to be shown again when it can be."""
+        self._more = more
         self._chats = chats
         self._boards = boards
         self._cards = cards
@@ -26,6 +36,7 @@ class Groups:
         chat, back = await self._chats.seen(group, language)
         if back:
             await self._boards.resume_in(chat.id)
+            await self._show_more()
         return chat
 
     async def lost(self, group: Group) -> None:
@@ -41,3 +52,8 @@ class Groups:
             if await self._chats.moved(old, new):
                 await self._boards.resume_in(new)
                 self._tasks.spawn(self._cards.announce_all(await self._cards.nowhere(new)), "moved cards")
+                await self._show_more()
+
+    async def _show_more(self) -> None:
+        for show in self._more:
+            await show()

@@ -52,7 +52,7 @@ def field_screen(card: Card, reader: Reader, name: str) -> Screen:
     if name == "who":
         return who_screen(card, reader)
     field = field_of(terms, name)
-    shown = [_value_text(terms, name, value, words) for value in field.values]
+    shown = [value_text(terms, name, value, words) for value in field.values]
     title = words("setup.title", field=field_name(name, words))
     if name == "length":
         described, labels = [words("setup.length")], shown
@@ -105,7 +105,7 @@ def _who(challenge: Challenge) -> str:
     return "name" if addressed else "all"
 
 
-def _value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
+def value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
     said: Mapping[str, Callable[[], str]] = {
         "variant": lambda: words.plain(f"game.{value}"),
         "length": lambda: words.plain("setup.session") if value == "0" else value,

@@ -30,6 +30,7 @@ COMMANDS: Final = (
     *(
         "replay",
         "analyze",
+        "team",
         "puzzle",
         "export",
         "position",
@@ -51,6 +52,7 @@ GROUP_COMMANDS: Final = (
     "history",
     "replay",
     "analyze",
+    "team",
     "puzzle",
     "profile",
     "help",

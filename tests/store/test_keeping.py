@@ -51,6 +51,7 @@ from bot.services.puzzle_records import (
 )
 from bot.services.scores import Scores
 from bot.services.stakes import held_entry
+from bot.services.team_records import TeamCard, TeamId, TeamMatch, TeamMember
 from bot.services.tournament_records import (
     TournamentCard,
     TournamentId,
@@ -71,7 +72,7 @@ VERA: Final = Person(
 )
 OURS: Final = frozenset(
     {"id", "game", "match", "rematch_of", "thread", "message", "ephemeral", "bot", "update", "next"}
-    | {"puzzle", "vote", "tournament", "entry"}
+    | {"puzzle", "vote", "tournament", "entry", "team", "before"}
 )
 """Columns with numbers that are nobody's."""
 SEATS: Final = (Sitter(VERA.id), Sitter(BORIS.id))
@@ -114,6 +115,10 @@ async def vera_was_here(store: Store) -> None:
             PuzzleAnswer(PuzzleId(6), VERA.id, 1, NOW),
             PuzzleVote(VoteId(7), PuzzleId(6), GROUP, VERA.id, NOW),
             PuzzleBallot(VoteId(7), VERA.id, 1, NOW),
+            TeamMatch(TeamId(8), "team", "over", VERA.id, Terms(), 60, NOW, seq=1, chat=GROUP),
+            TeamMember(TeamId(8), 0, VERA.id),
+            TeamMember(TeamId(8), 1, BORIS.id),
+            TeamCard(TeamId(8), ChatId(VERA.id), message=8),
             TournamentRow(TournamentId(8), "cup", "open", VERA.id, Terms(), NOW),
             TournamentPlayer(TournamentId(8), 1, VERA.id),
             TournamentCard(TournamentId(8), 9, 1),
@@ -250,6 +255,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
         *("ledger", "purses"),
         *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
         *("tournaments", "tournament_players", "tournament_notices"),
+        *("team_matches", "team_members", "team_cards"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]
 
