@@ -143,6 +143,8 @@ class MatchStarted:
     """A session starts no game after this time, in UTC milliseconds; None: no such end."""
     profile: str = ""
     version: int = RULES_VERSION
+    best: int = 0
+    """Best of so many games: `length` of them are to be won, whatever their points; 0: points count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A match to some points, or a money session, as the fold of its events.
+"""A match to some points, a series of games, or a money session, as the fold of its events.
 
 The score belongs to the seats, and seats stay with their persons; only colours change from game to game::
 
@@ -110,13 +110,21 @@ class Match:
             case GameScored():
                 return replace(
                     self,
-                    score=_added(self.score, event),
+                    score=self.added(self.score, event),
                     scored_games=(*self.scored_games, event),
                     running=None,
                 )
             case MatchEnded():
                 return replace(self, running=None, ended=event.reason)
         raise AssertionError(f"{event} changes no running match")
+
+    def added(self, score: Score, event: GameScored) -> Score:
+        """The score after that game: its points, in a series one for a won game and half for a draw."""
+        worth = event.points
+        if self.terms.best and worth:
+            worth = 0.5 if event.winner is None else 1.0
+        first, second = (worth if event.winner in {None, seat} else 0.0 for seat in (0, 1))
+        return score[0] + first, score[1] + second
 
     def next_started(self, seal: str, press: str) -> Started:
         """The first event of the next game; its dice are sealed by these two."""
@@ -192,11 +200,6 @@ def _next_starter(rule: str, last: GameScored | None) -> int | None:
         return last.winner
     # After a draw nobody has won: the second player has waited long enough.
     return 1 - last.starter
-
-
-def _added(score: Score, event: GameScored) -> Score:
-    first, second = (event.points if event.winner in {None, seat} else 0.0 for seat in (0, 1))
-    return score[0] + first, score[1] + second
 
 
 def fold(events: Iterable[Event]) -> Match:

@@ -20,7 +20,7 @@ from bot.views.rating import account_screen
 from bot.views.reader import reader_of
 from bot.views.scores import ANYBODY, Looker, rivals_screen, series_screen, sitter_of, standings_screen
 from bot.views.screen import Screen
-from bot.views.sheets import history_screen, sheet_screen
+from bot.views.sheets import ON_ITS_OWN, history_screen, sheet_screen
 
 
 def router() -> Router:
@@ -31,6 +31,7 @@ def router() -> Router:
     press = scores.callback_query.register
     press(turn, ScorePress.filter())
     press(beside_board, EndPress.filter(F.action == "score"))
+    press(sheet_beside_board, EndPress.filter(F.action == "sheet"))
     return scores
 
 
@@ -93,6 +94,19 @@ async def beside_board(
     rival = table.rival(table.side_for(person.id))
     look = await looking(person, page, store)
     await page.beside(series_screen(await scores.series(person.id, rival), look), person)
+
+
+async def sheet_beside_board(
+    query: CallbackQuery, game: GameId, person: Person, scores: Scores, store: Store, page: Page
+) -> None:
+    """All games of the match so far, beside the finished board."""
+    row = await store.game(game)
+    if row is None:
+        raise NotFound(f"no game {game}")
+    look, chat = await looking(person, page, store), page.place.chat
+    await page.beside(
+        sheet_screen(await scores.sheet(row.match, person.id, chat), look, 0, ON_ITS_OWN), person
+    )
 
 
 async def looking(person: Person, page: Page, store: Store) -> Looker:

@@ -27,6 +27,7 @@ MoreAction: TypeAlias = Literal[
 ]
 ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agree", "refuse", "resume"]
 EndAction: TypeAlias = Literal[
+    "sheet",
     "rematch",
     "next",
     "end",
@@ -132,8 +133,8 @@ class MorePress(CallbackData, prefix="o"):
 class EndPress(CallbackData, prefix="e"):
     """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back` leaves it.
 
-    `export` sends the match as files, `menu` goes to the start screen. `end` proposes the end of a session,
-    `rematch` another match; `agree` and `decline` answer."""
+    `export` sends the match as files, `sheet` tells all its games, `menu` goes to the start screen. `end`
+    proposes the end of a session, `rematch` another match; `agree` and `decline` answer."""
 
     game: Id62
     action: EndAction

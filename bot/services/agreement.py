@@ -24,6 +24,8 @@ VARIANTS_OFFERED: Final[tuple[str, ...]] = (
 """The variants that can be played now, the best known first."""
 COMPUTER: Final = "computer"
 LENGTHS: Final = (1, 3, 5, 7, 9, 11, 15, 0)
+SERIES: Final = (3, 5, 7)
+"""Best of so many games."""
 SESSIONS: Final[Mapping[str, str]] = {
     "open": "",
     "diff5": "diff:5",
@@ -86,14 +88,14 @@ def played_options(terms: Terms) -> dict[str, OptionValue]:
 
 def cube_plays(terms: Terms) -> bool:
     """A cube can be turned: one point is won by any win, so a single game has none."""
-    return terms.length != 1 and options_of(terms).get("cube", "off") != "off"
+    return terms.length != 1 and not terms.best and options_of(terms).get("cube", "off") != "off"
 
 
 def matters(terms: Terms, option: str) -> bool:
     """Whether the option can change anything under these terms."""
     options = options_of(terms)
     if option == "cube":
-        return terms.length != 1
+        return terms.length != 1 and not terms.best
     if option in WITH_CUBE and not cube_plays(terms):
         return False
     if option in IN_SESSIONS:
@@ -140,7 +142,7 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
 
 
 def _with_variant(terms: Terms, value: str) -> Terms:
-    names = ("length", "session", "clock", "rated", "hints", "stake")
+    names = ("length", "best", "session", "clock", "rated", "hints", "stake")
     return replace(first_terms(value, terms.rival), **{name: getattr(terms, name) for name in names})
 
 
@@ -150,7 +152,10 @@ def _with_profile(terms: Terms, value: str) -> Terms:
 
 
 def _with_length(terms: Terms, value: str) -> Terms:
-    return replace(terms, length=int(value), session="", rated=terms.rated and value != "0")
+    """ "7" points, "0" for a session, "b5" for the best of five games."""
+    best = int(value[1:]) if value.startswith("b") else 0
+    length = best // 2 + 1 if best else int(value)
+    return replace(terms, length=length, best=best, session="", rated=terms.rated and length > 0)
 
 
 def _with_option(terms: Terms, name: str, value: str) -> Terms:
@@ -208,7 +213,7 @@ def _values(terms: Terms, name: str) -> tuple[str, ...]:
     least = 1 if profile_of(terms.profile).chips else 0
     plain: dict[str, tuple[str, ...]] = {
         "variant": VARIANTS_OFFERED,
-        "length": tuple(map(str, LENGTHS)),
+        "length": (*map(str, LENGTHS), *(f"b{games}" for games in SERIES)),
         "session": tuple(SESSIONS),
         "rated": SWITCH,
         "clock": CLOCKS,
@@ -220,6 +225,8 @@ def _values(terms: Terms, name: str) -> tuple[str, ...]:
 def _chosen_now(terms: Terms, name: str) -> str:
     if name == "session":
         return next((word for word, session in SESSIONS.items() if session == terms.session), "")
+    if name == "length" and terms.best:
+        return f"b{terms.best}"
     return value_text(getattr(terms, name))
 
 

@@ -150,6 +150,7 @@ def match_started(terms: Terms, now: datetime) -> MatchStarted:
         terms.variant,
         played_options(terms),
         length=terms.length,
+        best=terms.best,
         difference=int(number) if how == "diff" else 0,
         until=None if minutes is None else int((now + minutes).timestamp() * 1000),
         profile=terms.profile,

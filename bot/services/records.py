@@ -114,6 +114,8 @@ class Terms:
     """Several persons sit beside a seat: which kind of game that is, as `bot.services.crews.PAIR`."""
     contest: str = ""
     """What the match belongs to: "t5.2.7" is a pairing of tournament 5; "" where it stands alone."""
+    best: int = 0
+    """Best of so many games: `length` of them are to be won, whatever their points; 0: points count."""
 
 
 @dataclass(frozen=True, slots=True)

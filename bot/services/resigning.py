@@ -138,7 +138,8 @@ def _may_still_lose(game: Game, seat: int, kind: Kind) -> bool:
 
 def _wins_match(table: Table, seat: int, kind: Kind) -> bool:
     """The class gives the opponent the match already."""
-    match, points = table.match, table.game.cost_of_resigning(seat, kind).points
+    match = table.match
+    points = 1 if match.terms.best else table.game.cost_of_resigning(seat, kind).points
     return not match.money and match.score[1 - seat] + points >= match.terms.length
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.services.crews import has_played
-from bot.services.errors import NotFound
+from bot.services.errors import NotFound, NothingOver
 from bot.services.ports import (
     ChatId,
     ErrorRate,
@@ -124,7 +124,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """A finished match or session, game by game."""
+    """A match, series or session, game by game, as far as it has come."""
 
     row: MatchRow
     match: Match
@@ -190,15 +190,14 @@ class Scores:
     async def sheet(self, match: MatchId, person: PersonId, chat: ChatId) -> MatchSheet:
         """For those who played it, and in the chat where it was played; raises `NotFound` elsewhere."""
         row = await self._store.match(match)
-        if (
-            row is None
-            or not row.over
-            or not (row.chat == chat or await has_played(self._store.crews, row, person))
-        ):
-            raise NotFound(f"no finished match {match} for person {person} in chat {chat}")
+        if row is None or not (row.chat == chat or await has_played(self._store.crews, row, person)):
+            raise NotFound(f"no match {match} for person {person} in chat {chat}")
         events = await self._store.events(match_stream(match))
         crawford = {each.game for each in events if isinstance(each, GameStarted) and each.crawford}
-        return MatchSheet(row, fold_match(events), frozenset(crawford), await self._people(row.seats))
+        folded = fold_match(events)
+        if not folded.scored_games:
+            raise NothingOver(f"no game of match {match} is over")
+        return MatchSheet(row, folded, frozenset(crawford), await self._people(row.seats))
 
     async def named(self, username: str) -> PersonId | None:
         """Who goes by that name; names change hands, so there may be several: then the newest account."""

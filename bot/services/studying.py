@@ -203,7 +203,7 @@ def report_of(number: ImportId, record: Record, verdicts: Sequence[Verdict]) -> 
 def story_of(number: ImportId, record: Record) -> Story:
     """The match as if strangers had played it here."""
     match = reduce(Match.after, record.match[1:], Match.begin(record.terms))
-    terms = Terms(record.terms.variant, length=record.terms.length)
+    terms = Terms(record.terms.variant, length=record.terms.length, best=record.terms.best)
     people = {person: Person(person, name) for person, name in zip(STRANGERS, record.names, strict=True)}
     row = MatchRow(
         id=MatchId(number),

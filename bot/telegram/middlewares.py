@@ -210,7 +210,7 @@ def _in_place(press: object) -> bool:
         case MorePress():
             return press.action in ("open", "close", "why", "envelope")
         case EndPress():
-            return press.action not in ("file", "score", "menu", "replay", "analysis")
+            return press.action not in ("file", "score", "sheet", "menu", "replay", "analysis")
         case _:
             return isinstance(press, GamePress | InlinePress)
 

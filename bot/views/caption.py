@@ -15,6 +15,7 @@ from bot.views.reader import Reader
 from bot.views.resigning import answers, offer_news, offer_status, open_offer
 from bot.views.scene import has_score, seat_of, shown_draft, sides_of
 from bot.views.talk import phrase_lines
+from bot.views.terms import goal_text
 from bot.views.texts import Html, Texts
 from bot.views.wording import turn_text
 from engine.board import BAR, OFF, Colour, Side, pip_count
@@ -56,11 +57,7 @@ def header(table: Table, reader: Reader) -> Html:
         return words(
             "caption.single", game=words.plain(f"variant.{table.row.variant}"), a=names[0], b=names[1]
         )
-    length = (
-        words.plain("label.up_to", n=match.terms.length)
-        if match.terms.length
-        else words.plain("label.session")
-    )
+    length = goal_text(match.terms, words)
     score = [words.number(match.score[seat]) for seat in (first, 1 - first)]
     text = words("caption.match", length=length, a=names[0], b=names[1], x=score[0], y=score[1])
     return Html(f"{text} · {words('label.crawford_game')}") if table.game.started.crawford else text

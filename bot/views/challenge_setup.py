@@ -8,7 +8,7 @@ from typing import Final
 from aiogram.types import InlineKeyboardButton
 
 from bot.presses import InviteAction, TermsPress
-from bot.services.agreement import COMPUTER, SESSIONS, Field, field_of, fine_fields, main_fields
+from bot.services.agreement import COMPUTER, LENGTHS, SESSIONS, Field, field_of, fine_fields, main_fields
 from bot.services.ports import Challenge, Terms
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import lines
@@ -65,7 +65,8 @@ def field_screen(card: Card, reader: Reader, name: str) -> Screen:
         labels = [str(number) for number in range(1, len(shown) + 1)]
     buttons = [_choice(card, field, value, label) for value, label in zip(field.values, labels, strict=True)]
     back: InviteAction = "fine" if field in fine_fields(terms) else "setup"
-    rows = [*packed(buttons), [_back(card, back, words)]]
+    points = len(LENGTHS) if name == "length" else len(buttons)
+    rows = [*packed(buttons[:points]), *packed(buttons[points:]), [_back(card, back, words)]]
     return _screen([title, *described], rows, card, reader)
 
 
@@ -108,7 +109,7 @@ def _who(challenge: Challenge) -> str:
 def value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
     said: Mapping[str, Callable[[], str]] = {
         "variant": lambda: words.plain(f"game.{value}"),
-        "length": lambda: words.plain("setup.session") if value == "0" else value,
+        "length": lambda: _length_word(value, words),
         "session": lambda: session_text(SESSIONS[value], words),
         "rated": lambda: words.plain(f"rated.{value}"),
         "hints": lambda: words.plain(f"hints.{value}"),
@@ -117,6 +118,13 @@ def value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
         "profile": lambda: f"{profile_name(value, words)}: {profile_about(value, words)}",
     }
     return said[name]() if name in said else option_text(name, value, words)
+
+
+def _length_word(value: str, words: Texts) -> str:
+    """A number of points, a session, or the best of some games."""
+    if value.startswith("b"):
+        return words.plain("label.best", n=value[1:])
+    return words.plain("setup.session") if value == "0" else value
 
 
 def _field_button(card: Card, name: str, words: Texts) -> InlineKeyboardButton:

@@ -8,6 +8,7 @@ from bot.services.keeping import is_forgotten
 from bot.views.buttons import Row, keyboard, packed
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
+from bot.views.scene import has_score
 from engine.side_events import END, Proposed
 
 
@@ -65,6 +66,8 @@ class EndKeys(Keys):
         if not self.reader.inline:
             others.insert(0, self.end_button("button.analysis", "analysis"))
             others.append(self.end_button("button.replay", "replay"))
+        if has_score(self.table) and not self.reader.inline:
+            others.append(self.end_button("button.sheet", "sheet"))
         others.append(self.end_button("button.export", "export"))
         if self.reader.private and self._in_company():
             others.append(self.entry("more.phrases", "phrases"))

@@ -20,6 +20,7 @@ from bot.views.reader import Reader, reader_of
 from bot.views.scene import opening_scene, scene_of
 from bot.views.screen import Screen
 from bot.views.stands import table_without_people
+from bot.views.terms import goal_text
 from bot.views.texts import Html, Texts
 from engine.events import Event, GameScored, LotThrown, Rolled
 from engine.formats.record import Record
@@ -68,7 +69,7 @@ def import_card(number: ImportId, record: Record, person: Person) -> Screen:
     words = reader.texts
     first, second = (_isolated(name, words) for name in record.names)
     terms = record.terms
-    length = words.plain("label.up_to", n=terms.length) if terms.length else words.plain("label.session")
+    length = goal_text(terms, words)
     games = words.count("count.games", len(record.games))
     text = lines(
         [

@@ -13,6 +13,7 @@ from bot.views.dice import with_dice
 from bot.views.names import clean_name
 from bot.views.people import level_name, seat_name
 from bot.views.reader import Reader
+from bot.views.terms import goal_text
 from bot.views.texts import Texts
 from engine.board import Colour, Position, Side, pip_count
 from engine.cube import Cube
@@ -133,7 +134,7 @@ def has_score(table: Table) -> bool:
 
 
 def match_label(table: Table, words: Texts) -> str:
-    return words.plain("label.up_to", n=table.match.terms.length) if table.match.terms.length > 1 else ""
+    return goal_text(table.match.terms, words) if table.match.terms.length > 1 else ""
 
 
 def cube_face(game: Game) -> CubeFace | None:

@@ -21,6 +21,7 @@ from bot.views.people import sitter_name
 from bot.views.reader import Reader
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
+from bot.views.terms import length_text
 from bot.views.texts import Html, Texts
 from render.pages import Picture
 
@@ -229,11 +230,7 @@ def length_word(row: MatchRow, words: Texts) -> str:
     """What was played: a match, a session, a single game."""
     if row.terms.length == 0:
         return words.plain("label.session")
-    return (
-        words.plain("scores.single")
-        if row.terms.length == 1
-        else words.plain("terms.match", n=row.terms.length)
-    )
+    return words.plain("scores.single") if row.terms.length == 1 else length_text(row.terms, words)
 
 
 def turning(look: Looker, name: ScoreName, arg: str, page: int, *, more: bool, back: str = "") -> list[Row]:

@@ -14,11 +14,15 @@ from bot.views.caption import lines
 from bot.views.scores import Looker, code_of, length_word, match_score, score_text, sitter_of, turning
 from bot.views.screen import Screen
 from bot.views.texts import Html
-from engine.events import GameScored
+from engine.events import GameScored, Score
+from engine.match import Match
 from engine.scoring import CANCELLED
+from render.pages import Rank, Standings
 
 GAMES_A_PAGE: Final = 8
 NAME_IN_A_LINE: Final = 16
+ON_ITS_OWN: Final = "b"
+"""Where a sheet was opened that stands beside a finished board: its message is closed."""
 
 
 def history_screen(history: History, look: Looker) -> Screen:
@@ -54,7 +58,7 @@ def own_seat(row: MatchRow, look: Looker) -> int:
 
 
 def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Screen:
-    """A match game by game: who won, how, the cube, and the score after it."""
+    """A match game by game, in words and as a table: who won, how, the cube, and the score after it."""
     words, row, first = look.words, sheet.row, own_seat(sheet.row, look)
     a, b = (look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first))
     about = {"game": words.plain(f"variant.{row.terms.variant}"), "length": length_word(row, words)}
@@ -64,13 +68,56 @@ def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Scree
     text = lines(
         [
             words("sheet.title", a=a, b=b, score=match_score(row, first, words)),
-            words("sheet.about", date=words.date(row.over_at), **about),
+            words("sheet.about", date=words.date(row.over_at or row.created_at), **about),
             *shown,
             Html("") if more else ending_line(sheet, look),
         ]
     )
     rows = turning(look, "sheet", to62(row.id), page, more=more, back=back)
-    return look.screen(text, *rows, [*back_row(back, look), *files_button(row, look)])
+    ways = [*back_row(back, look), *files_button(row, look)]
+    return look.screen(text, *rows, ways, photo=sheet_picture(sheet, first, page, look))
+
+
+def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Standings:
+    """The same games as a table."""
+    words, row = look.words, sheet.row
+    names = [look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first)]
+    every = list(zip(sheet.match.scored_games, scores_after(sheet.match), strict=True))
+    begun = page * GAMES_A_PAGE
+    ranks = tuple(
+        Rank(
+            place=str(number),
+            name=winner_name(game, sheet, look),
+            fallback=words.plain("name.nobody"),
+            cells=(
+                words.plain(f"kind.{game.kind}") if game.by != CANCELLED else "–",
+                f"×{game.stake}" if game.stake > 1 else "",
+                f"+{words.number(game.points)}" if game.points else "",
+                score_text(score[first], score[1 - first], words),
+            ),
+            mine=game.winner is not None and row.seats[game.winner].person == look.me and not look.group,
+        )
+        for number, (game, score) in list(enumerate(every, 1))[begun : begun + GAMES_A_PAGE]
+    )
+    title = f"{names[0]} {match_score(row, first, words)} {names[1]}"
+    detail = f"{words.plain(f'variant.{row.terms.variant}')} · {length_word(row, words)}"
+    heads = tuple(words.plain(f"sheet.head.{name}") for name in ("kind", "cube", "points", "score"))
+    return Standings(title, detail, heads, ranks)
+
+
+def winner_name(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
+    """Who has won the game, in a picture."""
+    if game.winner is None:
+        return look.words.plain("label.cancelled") if game.by == CANCELLED else "½ : ½"
+    return look.called(sheet.row.seats[game.winner], sheet.people, NAME_IN_A_LINE)
+
+
+def scores_after(match: Match) -> Iterator[Score]:
+    """The score after each game."""
+    score: Score = (0.0, 0.0)
+    for game in match.scored_games:
+        score = match.added(score, game)
+        yield score
 
 
 def files_button(row: MatchRow, look: Looker) -> Row:
@@ -89,6 +136,8 @@ def ending_line(sheet: MatchSheet, look: Looker) -> Html:
     words, row = look.words, sheet.row
     if row.terms.length == 1:
         return Html("")
+    if not row.over:
+        return words("sheet.goes_on")
     if row.winner is None:
         level = row.score[0] == row.score[1]
         return words("sheet.level" if level else "sheet.abandoned")
@@ -99,10 +148,8 @@ def ending_line(sheet: MatchSheet, look: Looker) -> Html:
 
 def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:
     """Each game with the score after it, that seat's first."""
-    score = [0.0, 0.0]
-    for number, game in enumerate(sheet.match.scored_games, 1):
-        for seat in (0, 1):
-            score[seat] += game.points if game.winner in {None, seat} else 0.0
+    played = zip(sheet.match.scored_games, scores_after(sheet.match), strict=True)
+    for number, (game, score) in enumerate(played, 1):
         after = score_text(score[first], score[1 - first], look.words)
         line = look.words("sheet.game", number=number, what=outcome(game, sheet, look), score=after)
         parts = [line]
@@ -142,6 +189,8 @@ def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
 def back_row(back: str, look: Looker) -> Row:
     """To where the sheet was opened: the score of two, or a page of history."""
     label = look.words.plain("button.back")
+    if back == ON_ITS_OWN:
+        return [button(look.words.plain("menu.close"), MenuPress(screen="close"))]
     if back.startswith("s"):
         return [look.to(label, "series", code_of(sitter_of(back[1:])))]
     page = int(back[1:]) if back[1:].isdecimal() else 0

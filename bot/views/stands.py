@@ -37,5 +37,5 @@ def table_without_people(
         moved_at=NEVER,
     )
     people = {person: Person(person, name) for person, name in zip(STRANGERS, names, strict=True)}
-    terms = Terms(game.rules.key, length=match.terms.length)
+    terms = Terms(game.rules.key, length=match.terms.length, best=match.terms.best)
     return Table(row, game, match, terms, people, (None, None), events, aside)

@@ -10,6 +10,7 @@ from bot.services.stakes import hold_of, is_per_game
 from bot.services.timing import CONTROLS
 from bot.views.clock import clock_text
 from bot.views.texts import Html, Texts
+from engine.events import MatchStarted
 from engine.variants import value_text
 
 
@@ -80,7 +81,16 @@ def length_text(terms: Terms, words: Texts) -> str:
     """How long they play."""
     if terms.length == 0:
         return session_text(terms.session, words)
+    if terms.best:
+        return words.plain("terms.best", n=terms.best)
     return words.plain("terms.single") if terms.length == 1 else words.plain("terms.match", n=terms.length)
+
+
+def goal_text(terms: MatchStarted, words: Texts) -> str:
+    """What a score leads to: "до 7", "из 5", "сессия"."""
+    if terms.best:
+        return words.plain("label.best", n=terms.best)
+    return words.plain("label.up_to", n=terms.length) if terms.length else words.plain("label.session")
 
 
 def session_text(session: str, words: Texts) -> str:

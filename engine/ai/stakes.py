@@ -123,7 +123,7 @@ def stakes_of(game: Game, match: Match, seat: int) -> Stakes:
     cube, options, money = game.cube, game.rules.options, match.money
     crawford = game.rules.has_cube and bool(options["crawford"]) and not money
     return Stakes(
-        worths=_worths(game),
+        worths=(1.0, 1.0, 1.0) if match.terms.best else _worths(game),
         cube=cube.value,
         owner=None if cube.owner is None else int(cube.owner != seat),
         live=cube.on_table,

@@ -46,10 +46,12 @@ END: Final = "\r\n"
 
 
 def fits(record: Record) -> bool:
-    """Everything that has happened can be told: the usual start, and no half points."""
+    """Everything that has happened can be told: the usual start, points that count, and no half ones."""
     scored = [each for each in record.match if isinstance(each, GameScored)]
-    return tells(rules_for(record.terms.variant, record.terms.options)) and all(
-        each.points.is_integer() and (each.winner is not None or not each.points) for each in scored
+    return (
+        not record.terms.best
+        and tells(rules_for(record.terms.variant, record.terms.options))
+        and all(each.points.is_integer() and (each.winner is not None or not each.points) for each in scored)
     )
 
 

@@ -65,6 +65,8 @@ def _heading(record: Record) -> Iterator[str]:
     if terms.profile:
         yield f"Profile: {terms.profile}"
     yield f"Length: {terms.length}"
+    if terms.best:
+        yield f"Best: {terms.best}"
     if terms.difference:
         yield f"Difference: {terms.difference}"
     if terms.until is not None:

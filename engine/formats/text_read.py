@@ -47,7 +47,18 @@ _RESULT: Final = re.compile(
 _SCORE: Final = re.compile(r"(\d{1,6}(?:\.5)?) (\d{1,6}(?:\.5)?)", re.ASCII)
 _CUBE: Final = {word: event for event, word in CUBE_WORDS.items()}
 HEADING: Final = frozenset(
-    ["Player 1", "Player 2", "Variant", "Profile", "Length", "Difference", "Until", "Rules", "Options"]
+    [
+        "Player 1",
+        "Player 2",
+        "Variant",
+        "Profile",
+        "Length",
+        "Best",
+        "Difference",
+        "Until",
+        "Rules",
+        "Options",
+    ]
 )
 BEGINNING: Final = frozenset(["Score", "Crawford", "White", "Begins", "Seal", "Press", "Rules", "Options"])
 
@@ -180,10 +191,14 @@ def _terms(heading: Mapping[str, str]) -> MatchStarted:
     variant = heading.get("Variant", "")
     options = _options(variant, heading.get("Options", ""))
     rules_for(variant, options)
+    best, length = _whole(heading.get("Best", "0")), _whole(heading.get("Length", "1"))
+    if best and length != best // 2 + 1:
+        raise ValueError("a series ends when one has won more than half of its games")
     return MatchStarted(
         variant=variant,
         options=options,
-        length=_whole(heading.get("Length", "1")),
+        length=length,
+        best=best,
         difference=_whole(heading.get("Difference", "0")),
         until=_whole(heading["Until"]) if "Until" in heading else None,
         profile=heading.get("Profile", ""),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Final
 
 import pytest
 
 from bot.app import App
-from bot.services.ports import Chat, ChatId, PersonId, Sitter
+from bot.presses import EndPress, to62
+from bot.services.ports import Chat, ChatId, PersonId, Sitter, Terms
+from tests.bot.couple import seated
 from tests.bot.fake_telegram import Shown
 from tests.bot.phone import Phone
 from tests.bot.square import Square
@@ -208,3 +211,45 @@ async def test_a_forged_press_is_refused(anna: Phone, data: str) -> None:
     toast = await anna.send(data, anna.screen.message_id)
 
     assert toast.text
+
+
+SERIES: Final = Terms("long", "federation", length=2, best=3)
+
+
+async def test_under_each_game_of_a_series_a_button_shows_all_of_them_so_far(
+    anna: Phone, bogdan: Phone
+) -> None:
+    await seated(anna, bogdan, SERIES)
+    board = anna.screen
+    await anna.resign()
+
+    await anna.press("All games", board)
+
+    assert "<b>You 0 : 1 Bogdan</b>" in lines(anna.screen)
+    assert any(line.lower().startswith("long nardy · best of 3 games") for line in lines(anna.screen))
+    assert any(line.startswith("1. Bogdan: mars") and line.endswith("0 : 1") for line in lines(anna.screen))
+    assert "It goes on." in lines(anna.screen)
+    assert "Next game" in board.buttons
+
+
+async def test_a_sheet_beside_the_board_is_closed_and_the_board_stays(anna: Phone, bogdan: Phone) -> None:
+    await seated(anna, bogdan, SERIES)
+    board = anna.screen
+    await anna.resign()
+    await anna.press("All games", board)
+
+    await anna.press("Close")
+
+    assert anna.screen is board
+
+
+async def test_a_stranger_is_shown_no_sheet_of_others(anna: Phone, bogdan: Phone, app: App) -> None:
+    game = await seated(anna, bogdan, SERIES)
+    await anna.resign()
+    vera = Phone(app, 9, "Vera")
+    await vera.say("/start")
+
+    toast = await vera.send(EndPress(game=to62(game), action="sheet").pack(), vera.screen.message_id)
+
+    assert toast.text
+    assert "Bogdan" not in vera.screen.text

@@ -335,3 +335,18 @@ async def test_after_every_event_of_a_long_evening_the_ledger_sums_to_zero(tmp_p
         assert wrong == []
         assert sum(purse.total for purse in found.values()) == START_GIFT * len(found)
         assert len(evening.running) + len(evening.finished) > 20
+
+
+async def test_a_series_is_worth_one_stake_and_its_marses_count_as_games(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        game = await home.of_two(terms=chosen(chosen(Terms(), "length", "b3"), "stake", "25"))
+        await lose(home, game, BORIS, Kind.MARS)
+        game = await home.lobby.next_game(game, ANNA, "press")
+        await lose(home, game, ANNA, Kind.KOKS)
+        game = await home.lobby.next_game(game, ANNA, "press")
+
+        table = await lose(home, game, BORIS)
+
+        assert (table.match.over, table.match.score) == (True, (2.0, 1.0))
+        assert await purses(home) == (Purse(525), Purse(475))
+        assert await fine(home)

@@ -206,6 +206,7 @@ def test_the_chosen_value_is_ticked() -> None:
     screen = field_screen(card_of(PRIVATE), reader_in("en"), "length")
 
     assert labels(screen)[:2] == [["✓ 1", "3", "5", "7"], ["9", "11", "15", "Session"]]
+    assert [label for row in labels(screen)[2:-1] for label in row] == ["best of 3", "best of 5", "best of 7"]
 
 
 def test_every_value_that_is_shown_can_be_chosen() -> None:
