@@ -46,6 +46,7 @@ from bot.services.teams import TeamMatches
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
+from bot.services.tournaments import Tournaments
 from bot.telegram.ahead import Ahead
 from bot.telegram.analyses import AnalysisScreens, StudyScreens
 from bot.telegram.boards import Boards
@@ -149,12 +150,12 @@ class App:
         self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
         self.outages = Outages(store, clock)
         self.heart = Heart(self.outages)
+        self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
         self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
         self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
-        self.privacy = Privacy(referee, tables, (self.teams.leave_all,))
-        self.holidays = Holidays(store, clock)
-        self.lists = GameLists(store, tables, clock)
+        self.privacy = Privacy(referee, tables, (self.teams.leave_all, self.tournaments.leave_all))
+        self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
         self.groups = Groups(self.chats, self.boards, self.cards, self.showing, (self.team_cards.catch_up,))
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
@@ -176,7 +177,7 @@ class App:
                 STUDY_TIMER: self.studying.due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
-                CONTEST_TIMER: Contests(store, {"w": self.teams.due}).due,
+                CONTEST_TIMER: Contests(store, {"t": self.tournaments.rounds.due, "w": self.teams.due}).due,
                 SEEK_TIMER: self.seekers.due,
             },
             self.house.maintenance.lasts,

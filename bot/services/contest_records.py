@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.services.records import GameId, MatchId, MatchRow
@@ -17,4 +18,8 @@ class ContestRows(Protocol):
 
     async def last_games(self, matches: Sequence[MatchId]) -> Mapping[MatchId, GameId]:
         """The newest game of each of the matches, whether it runs or has ended."""
+        ...
+
+    async def away(self, since: datetime, until: datetime) -> timedelta:
+        """For how long of that time the bot was out of reach, so that nothing is held against anybody."""
         ...

@@ -25,6 +25,7 @@ ALIVE: Final = (DRAFT, OPEN, RUNNING)
 SHOW_TIMER: Final = "tourney"
 """Kind of the timer that says: its message, and the calls to its players, are not what they should be."""
 
+BY_HAND: Final = "hand"
 BY_RATING: Final = "rating"
 BY_LOT: Final = "lot"
 IN_PRIVATE: Final = "private"
@@ -53,10 +54,10 @@ class TournamentRow:
     rounds: int = 0
     """Of a Swiss; 0: as many as so many players need."""
     seeds: str = BY_RATING
-    start: str = ""
-    """When it begins: "" by the organiser's press, else so long after it was opened ("1h")."""
-    patience: str = "24h"
-    """How long a round waits for those who have not come."""
+    start: str = BY_HAND
+    """When it begins: by the organiser's press, or so many minutes after it was opened."""
+    patience: str = "1440"
+    """So many minutes a round waits for those who have not come; "0": for ever."""
     boards: str = IN_PRIVATE
     """Where matches are played: each player's own chat, or the group."""
     chat: ChatId | None = None

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, or_, select
 
+from bot.services.clock_records import Outage
 from bot.services.records import GameId, MatchId, MatchRow
 from bot.store import reads
+from bot.store.clock_tables import outages
 from bot.store.codec import columns_of
 from bot.store.database import Database
 from bot.store.tables import games, matches
@@ -34,3 +37,9 @@ class SqlContests:
         )
         found = await self._database.read(lambda connection: connection.execute(query).all())
         return {MatchId(match): GameId(game) for match, game in found}
+
+    async def away(self, since: datetime, until: datetime) -> timedelta:
+        query = select(*columns_of(Outage)).where(outages.c.until > since, outages.c.since < until)
+        found = await self._database.read(lambda connection: reads.records(connection, Outage, query))
+        spans = (min(each.until, until) - max(each.since, since) for each in found)
+        return sum(spans, timedelta())

@@ -193,7 +193,18 @@ class Tournament:
             case PlayerLeft():
                 return replace(self, entries=tuple(each for each in self.entries if each != event.entry))
             case PlayerReplaced():
-                return self  # Who sits there stands in a row.
+                return self._unarrived(event.entry)
+
+    def _unarrived(self, entry: int) -> Self:
+        """Who had come has gone; the substitute has not come yet."""
+        found = None if self.round is None else self.round.pair_of(entry)
+        if self.round is None or found is None or found[1].decided is not None:
+            return self
+        number, pair = found
+        here = (False, pair.here[1]) if pair.side_of(entry) == 0 else (pair.here[0], False)
+        return replace(
+            self, rounds=(*self.rounds[:-1], self.round.with_pair(number, replace(pair, here=here)))
+        )
 
     def _in_pair(self, event: PlayerArrived | PairDecided) -> Self:
         number, pair = event.round - 1, self.pair(event.round, event.pair)

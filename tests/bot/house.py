@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from bot.services.between import Between
 from bot.services.clock import Timers
 from bot.services.computer import ANSWER_TIMER, Computer
+from bot.services.contests import CONTEST_TIMER, Contests
 from bot.services.deadlines import Deadlines
 from bot.services.hints import HINT_TIMER, Hints
 from bot.services.holidays import Holidays
@@ -47,6 +48,7 @@ from bot.services.table import OFFERED, Table
 from bot.services.talk import Talk
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
+from bot.services.tournaments import Tournaments
 from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
 from engine.ai.stakes import Evaluator
@@ -141,6 +143,7 @@ class House:
         self.reminded: list[Timer] = []
         """The reminders of the clock that have come due."""
         self.seeking = Seeking(self.referee, self.computer)
+        self.tournaments = Tournaments(self.referee, self.computer, self.outages, thinking)
         works = {
             CLOCK_TIMER: self.deadlines.due,
             REMIND_TIMER: self.remind,
@@ -149,6 +152,7 @@ class House:
             HINT_TIMER: self.hints.due,
             DONE_TIMER: self.play.confirm_due,
             SEEK_TIMER: self.look_again,
+            CONTEST_TIMER: Contests(store, {"t": self.tournaments.rounds.due}).due,
         }
         self.maintenance = Maintenance(store, clock)
         self.timers = Timers(store, clock, works, self.maintenance.lasts)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.services.errors import Stale
-from bot.services.ports import Append, Chat, ChatId, MatchId, MoveChat, Store, Terms
+from bot.services.ports import Append, Chat, ChatId, MatchId, MoveChat, Outage, Store, Terms
 from bot.services.tournament_records import (
     SHOW_TIMER,
     TournamentCard,
@@ -106,3 +107,11 @@ async def test_a_contest_finds_its_matches_and_no_others(store: Store) -> None:
 
     assert await store.contests.matches("t5") == tuple(rows[:2])
     assert await store.contests.last_games([MATCH.id, MatchId(2)]) == {MATCH.id: GAME.id}
+
+
+async def test_the_time_in_which_the_bot_was_away_is_known(store: Store) -> None:
+    minute = timedelta(minutes=1)
+    gaps = [(-5, -4), (-1, 1), (3, 4), (9, 12), (20, 21)]
+    await store.append([], [Outage(NOW + first * minute, NOW + last * minute) for first, last in gaps])
+
+    assert await store.contests.away(NOW, NOW + 10 * minute) == 3 * minute

@@ -103,6 +103,16 @@ def test_whoever_has_come_is_known() -> None:
     assert tournament.pair(1, 0).here == (False, False)
 
 
+def test_a_substitute_has_not_come_yet() -> None:
+    tournament = started("robin", 4)
+    for side in (0, 1):
+        tournament = tournament.after(tournament.arrive(1, 1, side))
+
+    tournament = tournament.after(tournament.replace_player(tournament.pair(1, 1).sides[1]))
+
+    assert tournament.pair(1, 1).here == (True, False)
+
+
 @pytest.mark.parametrize(
     ("form", "players", "asked", "rounds"),
     [
