@@ -203,7 +203,8 @@ def _mistake_text(report: Report, shown: Sequence[Shown], page: int, reader: Rea
     parts = [words(key, n=page, of=len(shown), game=each.game.number, name=name)]
     parts += _turn_lines(game, each, words) if isinstance(each.event, Moved) else _cube_lines(each, words)
     parts.append(words("analysis.loss", n=exact(each.mistake.loss, words)))
-    return lines([*parts, *facts(table, reader), position(table, reader)])
+    # As on the picture, the points are counted by whoever had to decide.
+    return lines([*parts, *facts(table, reader), position(table, replace(reader, private=False))])
 
 
 def _turn_lines(game: Game, each: Shown, words: Texts) -> Iterator[Html]:
@@ -241,12 +242,12 @@ def _board(report: Report, each: Shown, reader: Reader) -> Scene:
     table = table_before(report, each)
     scene = replace(scene_of(table, reader), picks=(), landings=(), arrows=())
     game, event = table.game, each.event
-    if not isinstance(event, Moved) or game.turn is None:
-        return scene
     colour = game.colour_of(each.mistake.seat)
     if scene.numbers is not None:
         # The moves in the text are counted by whoever has played them.
         scene = replace(scene, numbers=colour)
+    if not isinstance(event, Moved) or game.turn is None:
+        return scene
     better = arrows(game.turn, each.mistake.turn, colour, own=True)
     ways = {(arrow.origin, arrow.landing, arrow.count) for arrow in better}
     played = arrows(game.turn, event.steps, colour, own=False)

@@ -12,7 +12,7 @@ from engine.ai.cube import cube_answer, wants_double
 from engine.ai.levels import choose
 from engine.ai.stakes import Evaluator, stakes_of
 from engine.dice import DiceSource
-from engine.events import Event, MatchStarted
+from engine.events import Event, MatchStarted, Started
 from engine.fairness import SealedDice, seal
 from engine.game import Game, Phase
 from engine.match import Match
@@ -76,11 +76,19 @@ def boards(
 ) -> Iterator[Game]:
     """One game after every event; `first` has the white checkers and the first throw."""
     begun = replace(match.next_started(seal(secret), press), white=first, starter=first)
-    dice, game = SealedDice(secret, press), Game.begin(begun)
-    yield game
+    return (game for _, game in course(begun, match, players, secret))
+
+
+def course(
+    begun: Started, match: Match, players: tuple[Player, Player], secret: bytes
+) -> Iterator[tuple[Event, Game]]:
+    """Every event of one game that begins so, with the game after it."""
+    dice, game = SealedDice(secret, begun.press), Game.begin(begun)
+    yield begun, game
     while game.result is None:
-        game = game.after(_next(game, match, players, dice, press))
-        yield game
+        event = _next(game, match, players, dice, begun.press)
+        game = game.after(event)
+        yield event, game
 
 
 def _next(game: Game, match: Match, players: tuple[Player, Player], dice: DiceSource, press: str) -> Event:

@@ -12,7 +12,16 @@ import pytest
 from bot.services.analysing import Analysed, Report, finished_games
 from bot.services.exports import Story
 from bot.services.ports import ErrorRate, GameId, MatchId, MatchRow, Person, PersonId, Sitter, Terms
-from bot.views.analysis import analysis_screen, cube_error, error_rate_lines, reader_at, shown_mistakes
+from bot.views.analysis import (
+    analysis_screen,
+    cube_error,
+    error_rate_lines,
+    reader_at,
+    shown_mistakes,
+    table_before,
+)
+from bot.views.caption import side_text
+from bot.views.people import called
 from bot.views.reader import Reader
 from bot.views.texts import LANGUAGES, texts
 from engine.events import Beavered, Doubled, Dropped, Moved, Rolled, Taken
@@ -114,3 +123,23 @@ def test_the_error_rate_is_told_by_tens_of_games() -> None:
         "Уровень ошибок: 10 (20 разобранных партий)",
         "По десяткам партий: 15 → 5",
     ]
+
+
+@pytest.mark.parametrize("page", range(1, 4))
+@pytest.mark.parametrize("me", [ANNA.id, BORIS.id, None])
+def test_on_a_mistake_moves_positions_and_picture_count_the_points_alike(
+    page: int, me: PersonId | None
+) -> None:
+    reader = reader_at(Reader(language="ru"), report(), me)
+    shown = shown_mistakes(report())[page - 1]
+    table = table_before(report(), shown)
+    mover = table.game.colour_of(shown.mistake.seat)
+
+    screen = analysis_screen(report(), reader, page)
+
+    first, second = re.findall(r"[⚪⚫] (\S+): (.+)", bare(screen.text))
+    assert isinstance(screen.photo, Scene)
+    assert screen.photo.numbers is mover
+    assert first[0] == called(table, shown.mistake.seat, reader)
+    assert first[1] == side_text(table.game.sides[mover], table.game.rules, reader.texts, own=True)
+    assert second[1] == side_text(table.game.sides[mover.other], table.game.rules, reader.texts, own=False)

@@ -15,8 +15,10 @@ export class Composer {
     this.input = h("textarea", { rows: 1, oninput: () => this.typed(), onkeydown: (event) => this.key(event) });
     this.pill = h("button", { class: "menu-pill", onclick: () => this.toggleMenu() });
     this.button = iconButton("send", "→", () => this.submit(), "send");
+    this.file = h("input", { type: "file", hidden: true, onchange: () => this.sendFile() });
+    this.clip = iconButton("clip", "", () => this.file.click(), "clip");
     this.keys = h("div", { class: "keys", hidden: true });
-    this.box = h("div", { class: "compose" }, this.options, this.strip, h("div", { class: "write" }, this.pill, this.input, this.button), this.keys);
+    this.box = h("div", { class: "compose" }, this.options, this.strip, h("div", { class: "write" }, this.pill, this.input, this.file, this.clip, this.button), this.keys);
     this.notice = h("div", { class: "notice", hidden: true });
     this.big = h("button", { class: "big", hidden: true });
     this.root = h("footer", { class: "dock" }, this.notice, this.box, this.big);
@@ -70,6 +72,9 @@ export class Composer {
     this.pill.classList.toggle("slim", chat.kind !== "private" || Boolean(this.input.value));
     this.pill.replaceChildren(icon(this.menuOpen ? "close" : "menu"), h("span", {}, words.menu));
     this.button.disabled = !this.input.value.trim();
+    this.clip.title = words.attach;
+    this.clip.setAttribute("aria-label", words.attach);
+    this.clip.hidden = Boolean(this.input.value);
     this.drawStrip();
     this.drawOptions();
   }
@@ -219,12 +224,21 @@ export class Composer {
     this.typed();
   }
 
-  async say(text) {
+  async say(text, more = {}) {
     const reply = this.reply?.message_id ?? null;
     this.reply = null;
     this.menuOpen = false;
     this.draw();
     const place = { chat: this.view.current, thread: this.view.thread || null, reply_to: reply };
-    await this.panel.safely(post("send", { person: this.panel.id, text, ...place }));
+    await this.panel.safely(post("send", { person: this.panel.id, text, ...place, ...more }));
+  }
+
+  async sendFile() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    if (!file) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    await this.say("", { document: btoa(letters), name: file.name });
   }
 }
