@@ -1,4 +1,4 @@
-"""Animations of whole games, twenty of each variant, played by the computer as a club player on both sides."""
+"""Animations of whole games, twenty of each variant, a club player of the computer on both sides."""
 
 from __future__ import annotations
 
