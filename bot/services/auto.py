@@ -5,7 +5,7 @@ Pure: a game, its dice and both seats' preferences give the events that come nex
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from bot.services.ports import Preferences
@@ -21,13 +21,17 @@ Wishes: TypeAlias = tuple[Preferences | None, Preferences | None]
 
 
 def automatic(
-    game: Game, dice: DiceSource, wishes: Wishes, waived: Collection[int] = ()
+    game: Game,
+    dice: DiceSource,
+    wishes: Wishes,
+    waived: Collection[int] = (),
+    held: Callable[[Game], bool] = lambda _: False,
 ) -> tuple[Event, ...]:
     """The events that follow `game` without anybody pressing, in order.
 
-    The `waived` seats leave the cube alone."""
+    The `waived` seats leave the cube alone; what is `held` waits for others than the seat on turn."""
     events: list[Event] = []
-    while (event := _next(game, dice, wishes, waived)) is not None:
+    while not held(game) and (event := _next(game, dice, wishes, waived)) is not None:
         events.append(event)
         game = game.after(event)
     return tuple(events)

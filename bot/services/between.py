@@ -104,6 +104,8 @@ class Between:
         table.side_for(person)
         if table.game.result is None:
             raise WrongPhase(f"game {game} is still being played")
+        if table.company is not None:
+            raise WrongPhase(f"what follows game {game} is the chouette's")
         if table.offer is None:
             raise Stale(f"the game after {game} has been opened already")
         return table

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
+from bot.services.chouette_records import ChouetteMember, ChouetteRow
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.dicecounts import DiceCount
@@ -89,6 +90,8 @@ Record: TypeAlias = (
     | TeamMatch
     | TeamMember
     | TeamCard
+    | ChouetteRow
+    | ChouetteMember
 )
 
 

@@ -28,6 +28,11 @@
     │   ├── NotATime                what was typed is no span of hours
     │   ├── NotAZone                what was typed is no time zone
     │   ├── NoDaysLeft              the year's holiday is used up
+    │   ├── ChouetteFull            eight sit at it already
+    │   ├── ChouetteThin            fewer than three sit at it
+    │   ├── CrewThinks              the crew still has time for a word before the throw
+    │   ├── StillPlaying            the own stake, or a game, is not decided yet
+    │   ├── TooEarly                nobody has been silent for long enough
     │   ├── TooManyGames            as many games run as one person may have
     │   ├── TooManyLobbies          as many invitations are open as one person may have
     │   ├── NotEnoughCoins          the stake holds more than the person has; says how many are missing
@@ -140,6 +145,36 @@ class NotAcquainted(NotStarted):
     """The boards of a team match stand in the players' own chats, which the bot may not open."""
 
     key = "error.not_acquainted"
+
+
+class ChouetteFull(Refused):
+    """Eight sit at the chouette already."""
+
+    key = "error.chouette_full"
+
+
+class ChouetteThin(Refused):
+    """Fewer than three sit at the chouette."""
+
+    key = "error.chouette_thin"
+
+
+class CrewThinks(Refused):
+    """Somebody of the crew may still double before the throw, and has a few seconds left."""
+
+    key = "error.crew_thinks"
+
+
+class StillPlaying(Refused):
+    """The own stake, or a game, is not decided yet."""
+
+    key = "error.still_playing"
+
+
+class TooEarly(Refused):
+    """Whoever is waited for has not been silent for long enough."""
+
+    key = "error.too_early"
 
 
 class TooManyGames(Refused):

@@ -84,7 +84,7 @@ class Lobby:
             table.side_for(person)
             if table.game.result is None:
                 raise WrongPhase(f"game {game} is still being played")
-            if table.offer is None:
+            if table.offer is None or table.company is not None:
                 raise Stale(f"the game after {game} has been opened already")
             boards = await self._store.boards(game)
             places = tuple(

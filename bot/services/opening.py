@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.services.agreement import played_options
 from bot.services.bank import holding
+from bot.services.company import Company
 from bot.services.crews import Crews
 from bot.services.houserules import house_rules
 from bot.services.pings import ping_change
@@ -70,6 +71,10 @@ class Opening:
     """Who sits beside either captain; the terms' `party` says why."""
     changes: tuple[Change, ...] = ()
     """What else the transaction of the opening does."""
+    company: Company | None = None
+    """The chouette to which it belongs, as it is once `appends` are written."""
+    game: GameId | None = None
+    """The id of the game, where `appends` name it."""
     appends: tuple[Append, ...] = ()
     """What it tells other streams: `Stale`, with no game opened, when one of them has moved on."""
 
@@ -79,7 +84,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
     store, now, offer = referee.store, referee.clock.now(), opening.offer
     assert offer.state != TAKEN, "who opens a game refuses an offer that has been used"
     match, match_events, record = await _match(referee, opening, now)
-    game, after = GameId(await store.new_id()), match.seq - len(match_events)
+    game, after = opening.game or GameId(await store.new_id()), match.seq - len(match_events)
     started = match.next_started(seal(offer.seed), opening.press)
     game_started = match.game_started(game, started)
     match = match.after(game_started)
@@ -95,6 +100,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
             drafts=(None, None),
             events=(started,),
             companions=beside,
+            company=opening.company,
         ),
         (),
         now,

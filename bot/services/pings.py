@@ -101,7 +101,7 @@ def delay(table: Table) -> timedelta:
 
 def _has_passed(before: Table | None, after: Table) -> bool:
     """A new turn or question, perhaps to the same player when the other's turn was played by itself."""
-    if before is None or before.game.to_act != after.game.to_act:
+    if before is None or (before.game.to_act, before.row.seats) != (after.game.to_act, after.row.seats):
         return True
     return any(isinstance(event, Moved) for event in after.events[len(before.events) :])
 

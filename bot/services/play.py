@@ -118,6 +118,8 @@ class Play:
     async def roll(self, game: GameId, seq: int, person: PersonId) -> Note | None:
         """Throw the dice by hand."""
         async with self._pressed(game, seq, person) as (table, _):
+            if table.held(table.game):
+                raise WrongPhase(f"game {game} waits for more than the seat on turn")
             event = table.game.roll(dice_of(table).roll(table.game.throws))
             self._computer.follow(await self._referee.commit(table, event))
         return None
@@ -175,7 +177,7 @@ class Play:
         `beside`: also by who sits beside the captain, for it decides nothing."""
         async with self._referee.locks.of(game):
             table = await self._referee.load(game)
-            seat = table.side_for(person) if beside else table.seat_for(person)
+            seat = table.adviser_for(person) if beside else table.seat_for(person)
             _check(table, seat, seq)
             yield table, seat
 

@@ -30,6 +30,7 @@ from bot.services.changes import (
     TakeChallenge,
     WantBoards,
 )
+from bot.services.chouette_records import ChouetteMember, ChouetteRow, Chouettes
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.contest_records import ContestRows
 from bot.services.crews import Companion, CrewStore, Proposal, Recruit
@@ -88,6 +89,9 @@ __all__ = [
     "Change",
     "Chat",
     "ChatId",
+    "ChouetteMember",
+    "ChouetteRow",
+    "Chouettes",
     "Clock",
     "Coins",
     "Companion",
@@ -156,6 +160,11 @@ class Store(Protocol):
     @property
     def results(self) -> Results:
         """What is over, counted."""
+        ...
+
+    @property
+    def chouettes(self) -> Chouettes:
+        """Chouettes, and who sits there."""
         ...
 
     @property

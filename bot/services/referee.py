@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.services.auto import automatic
 from bot.services.bank import settling
+from bot.services.companies import accompanied, company_written
 from bot.services.contests import contest_changes
 from bot.services.dicecounts import dice_counts
 from bot.services.locks import Locks
@@ -78,19 +79,26 @@ class Referee:
         table: Table,
         *decisions: Event,
         beside: Sequence[Event] = (),
+        company: Sequence[Event] = (),
         changes: Sequence[Change] = (),
     ) -> Table:
         """Write the decisions and all that follows from them; the table as it is then.
 
-        `beside`: what happens in the side stream with them; playing on ends a pause. Raises `Stale`, with
+        `beside`: what happens in the side stream with them, `company`: in that of the chouette, before them;
+        playing on ends a pause. Raises `Stale`, with
         nothing written, when somebody else was faster."""
         now = self.clock.now()
         if table.aside.paused:
             beside = (*beside, Resumed(table.seat_on_turn()))
-        after, ticks = clock_changes(table, advanced(_aside(table, beside), decisions, now), now)
+        begun = accompanied(_aside(table, beside), company, now)
+        after, ticks = clock_changes(table, advanced(begun, decisions, now), now)
         appends = [Append(game_stream(table.id), len(table.events), after.events[len(table.events) :], now)]
-        written: list[Change] = [after.row, *ticks, *changes, *_drafts_dropped(table)]
+        written: list[Change] = [after.row, *ticks, *changes]
+        if len(after.events) > len(table.events):
+            written += _drafts_dropped(table)
         written += ping_change(table, after, now)
+        after, told, rows = company_written(table, after, company, now)
+        appends, written = [*appends, *told], [*written, *rows]
         rates: list[Rate] = []
         if beside:
             appends.append(Append(side_stream(table.id), table.aside.seq, tuple(beside), now))
@@ -187,7 +195,9 @@ def advanced(table: Table, decisions: Sequence[Event], now: datetime) -> Table:
     for event in decisions:
         game = game.after(event)
     wishes = (table.preferences(0), table.preferences(1))
-    follow = automatic(game, dice_of(table), wishes, table.aside.waived)
+    follow = automatic(game, dice_of(table), wishes, table.aside.waived, table.held)
+    if not decisions and not follow and table.events[1:]:
+        return table  # Only something beside the board has happened.
     for event in follow:
         game = game.after(event)
     return replace(

@@ -88,6 +88,8 @@ class Resigning:
             seat = table.seat_for(person)
             if table.game.result is not None:
                 raise GameOver(f"game {game} has ended")
+            if table.company is not None:
+                raise WrongPhase(f"in game {game} everybody gives up alone")
             if seq != table.game.seq:
                 raise Stale(f"game {game} is at event {table.game.seq}, the press at {seq}")
             yield table, seat

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final
 
+from bot.services.chouette_records import CHOUETTE, ChouetteId
+from bot.services.company import Company, company_of
 from bot.services.crews import Crews
 from bot.services.errors import NotCaptain, NotFound, NotSeated
 from bot.services.ports import (
@@ -75,6 +77,9 @@ class Table:
     proposals: tuple[Proposal, ...] = ()
     """What those propose, perhaps for a turn that has been played."""
 
+    company: Company | None = None
+    """The chouette to which the game belongs."""
+
     @property
     def id(self) -> GameId:
         return self.row.id
@@ -88,6 +93,13 @@ class Table:
         seat = self.seat_of(person)
         if seat is None:
             raise NotSeated(f"person {person} does not sit at game {self.id}")
+        return seat
+
+    def adviser_for(self, person: PersonId) -> int:
+        """As `side_for`, of somebody who may propose turns: in a chouette nobody whose stake is settled."""
+        seat = self.side_for(person)
+        if self.company is not None and not self.company.plays(self.id, person):
+            raise NotSeated(f"person {person} is out of game {self.id}")
         return seat
 
     def seat_for(self, person: PersonId) -> int:
@@ -104,7 +116,9 @@ class Table:
     def crew(self, seat: int) -> tuple[PersonId, ...]:
         """All persons of the seat, the captain first, the next captain after."""
         captain = self.captain(seat)
-        beside = tuple(each.person for each in self.companions if each.seat == seat)
+        # In a chouette the captain changes in the middle of a game, and all have been its companions.
+        sitting = (each.person for each in self.companions if each.seat == seat)
+        beside = tuple(person for person in sitting if person != captain)
         return beside if captain is None else (captain, *beside)
 
     def crews(self) -> Crews:
@@ -171,6 +185,10 @@ class Table:
         offer = self.aside.open_offer(self.game)
         return offer is not None and self.rival(offer.seat).level is not None
 
+    def held(self, game: Game) -> bool:
+        """Whether the table's game, as it is then, waits for more than the seat on turn."""
+        return self.company is not None and self.company.holds(self.id, game)
+
     def of_two_persons(self) -> bool:
         return all(sitter.person is not None for sitter in self.row.seats)
 
@@ -190,10 +208,21 @@ class Tables:
         if sheet is None:
             raise NotFound(f"game {game}")
         state = await _folded(known.game if known is not None else None, sheet.events)
-        table = self._known[game] = _table(sheet, state, known)
+        company = await self._company(sheet, known)
+        table = self._known[game] = replace(_table(sheet, state, known), company=company)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return table
+
+    async def _company(self, sheet: Sheet, known: Table | None) -> Company | None:
+        terms = sheet.match.terms
+        if terms.party != CHOUETTE:
+            return None
+        before = None if known is None else known.company
+        seen = 0 if before is None else before.session.seq
+        found = await self._store.chouettes.sheet(ChouetteId(int(terms.contest[1:])), seen)
+        assert found is not None, f"game {sheet.row.id} names no chouette"
+        return company_of(found, before)
 
     def forget(self, *persons: PersonId) -> None:
         """The one case in which events do change: somebody is not to be remembered, under any number."""

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Table
 
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis, ImportAnalysis
 from bot.services.changes import Append, Record
+from bot.services.chouette_records import ChouetteMember, ChouetteRow
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.dicecounts import DiceCount
@@ -43,6 +44,7 @@ from bot.services.tournament_records import (
 )
 from bot.store import (
     analysis_tables,
+    chouette_tables,
     clock_tables,
     crew_tables,
     dice_tables,
@@ -100,6 +102,8 @@ TABLES: Final[Mapping[type[object], Table]] = {
     TeamMatch: team_tables.team_matches,
     TeamMember: team_tables.team_members,
     TeamCard: team_tables.team_cards,
+    ChouetteRow: chouette_tables.chouettes,
+    ChouetteMember: chouette_tables.chouette_members,
 }
 
 SPREAD: Final[Mapping[str, tuple[str, ...]]] = {

@@ -19,6 +19,7 @@ from bot.services.errors import Stale
 from bot.services.keeping import Keeping
 from bot.services.records import GameId, Person, PersonId, game_stream, match_stream, side_stream
 from bot.store.analysis_tables import analyses
+from bot.store.chouette_tables import chouette_members, chouettes
 from bot.store.codec import to_row
 from bot.store.coin_tables import ledger, purses
 from bot.store.crew_tables import companions
@@ -174,10 +175,10 @@ def _hand_over(connection: Connection, table: Table, person: PersonId, instead: 
 def _hand_over_counts(connection: Connection, person: PersonId, instead: PersonId) -> None:
     """They follow from the games, and those of opponents follow from them; what was led is others', too."""
     counts = (ratings.c.person, rated_results.c.person, rated_results.c.rival, dice_counts.c.person)
-    led = (puzzle_votes.c.opener, tournaments.c.organiser, team_matches.c.opener)
+    led = (puzzle_votes.c.opener, tournaments.c.organiser, team_matches.c.opener, chouettes.c.opener)
     coins = (ledger.c.person, ledger.c.rival, purses.c.person)  # Else it would not sum to zero any more.
-    took_part = (companions.c.person, tournament_players.c.person, team_members.c.person)
-    for column in (*counts, *led, *coins, *took_part):
+    took_part = (companions, tournament_players, team_members, chouette_members)
+    for column in (*counts, *led, *coins, *(table.c.person for table in took_part)):
         connection.execute(update(column.table).where(column == person).values({column: instead}))
 
 

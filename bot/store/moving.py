@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Table, delete, func, select, update
 from bot.services.changes import MoveChat
 from bot.services.tournament_records import ALIVE, SHOW_TIMER
 from bot.store.analysis_tables import analysis_requests
+from bot.store.chouette_tables import chouettes
 from bot.store.puzzle_tables import puzzle_votes
 from bot.store.tables import boards, challenges, chats, games, matches, pings, settings, timers
 from bot.store.team_tables import team_cards, team_matches
@@ -25,6 +26,7 @@ PLACED: Final[tuple[Table, ...]] = (
     tournaments,
     team_matches,
     team_cards,
+    chouettes,
 )
 
 
@@ -37,6 +39,7 @@ def move_chat(connection: Connection, move: MoveChat) -> None:
     connection.execute(update(boards).where(boards.c.chat == old).values(fresh))
     connection.execute(update(challenges).where(challenges.c.chat == old).values(message=None))
     connection.execute(update(puzzle_votes).where(puzzle_votes.c.chat == old).values(message=None))
+    connection.execute(update(chouettes).where(chouettes.c.chat == old).values(message=None))
     connection.execute(delete(pings).where(pings.c.chat == old))
     _post_tournaments(connection, old)
     moved = {"message": None, "shown": 0}

@@ -50,6 +50,7 @@ from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
 from bot.store.analyses import SqlAnalyses
 from bot.store.census import census
+from bot.store.chouettes import SqlChouettes
 from bot.store.codec import TABLES, R, columns_of
 from bot.store.coins import SqlCoins
 from bot.store.contests import SqlContests
@@ -134,6 +135,7 @@ class SqlStore:
         self.crews = SqlCrews(database)
         self.tournaments = SqlTournaments(database)
         self.teams = SqlTeams(database)
+        self.chouettes = SqlChouettes(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

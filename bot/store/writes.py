@@ -46,6 +46,7 @@ from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot
 from bot.services.ratings import Rate
 from bot.services.records import Board, BoardId, Draft, Picture, Processed, Timer
 from bot.store.analysis_tables import analysis_requests
+from bot.store.chouette_tables import chouettes
 from bot.store.clock_tables import clocks
 from bot.store.codec import TABLES, columns_of, to_event_rows, to_row
 from bot.store.coins import post
@@ -70,7 +71,7 @@ from bot.store.team_tables import team_matches
 from bot.store.tournament_tables import tournaments
 from bot.store.upsert import Upsert, insert_for
 
-GUARDED: Final = (games, matches, drafts, proposals, tournaments, team_matches)
+GUARDED: Final = (games, matches, drafts, proposals, tournaments, team_matches, chouettes)
 """Tables whose rows follow a stream: one that has been taken further is never written back."""
 ONCE: Final = tuple(TABLES[kind] for kind in (Processed, DayPuzzle, PuzzleAnswer, PuzzleBallot))
 """Tables of which the first row with a key stays; whoever writes it again is refused."""

@@ -46,8 +46,8 @@ class Chouette:
     round: Round | None = None
     """The game on the board, or the one played last."""
     running: bool = False
-    games: int = 0
-    """Games that have been scored."""
+    finished: tuple[Round, ...] = ()
+    """The games that have been scored, the oldest first."""
     ended: str | None = None
     seq: int = 0
 
@@ -231,7 +231,7 @@ class Chouette:
         """Who plays next: a box that has won stays, else the captain moves in; losers go to the end."""
         played = self.round
         assert played is not None
-        after = replace(self, running=False, games=self.games + 1)
+        after = replace(self, running=False, finished=(*self.finished, played))
         if winner is None:
             return after
         last = played.captain if winner == BOX else played.box

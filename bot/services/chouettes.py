@@ -1,0 +1,323 @@
+"""Chouettes from the gathering to the end: who sits at the table, on which terms, and which game is next.
+
+What happens in a game, before its throws, stands in `bot.services.cubes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Final
+
+from bot.services.agreement import Field, chosen, first_terms, main_fields, options_of
+from bot.services.chouette_records import (
+    CHOUETTE,
+    OPEN,
+    ChouetteId,
+    ChouetteMember,
+    ChouetteRow,
+    chouette_stream,
+    contest_key,
+)
+from bot.services.company import Company, company_of
+from bot.services.computer import Computer
+from bot.services.errors import ChouetteFull, ChouetteThin, NotFound, NotYours, Stale, StillPlaying
+from bot.services.limits import expect_room_for_game
+from bot.services.opening import Opening, Place, open_game
+from bot.services.ports import (
+    Append,
+    Challenge,
+    Change,
+    ChatId,
+    DropTimer,
+    GameId,
+    Person,
+    PersonId,
+    Terms,
+    Timer,
+    WantBoards,
+)
+from bot.services.referee import SEED_BYTES, Referee
+from engine.chouette.events import ChouetteEvent, MemberJoined
+from engine.chouette.session import CANCELLED, FEWEST, MOST, Chouette
+from engine.errors import GameOver
+from engine.variants import variant_of
+
+TOKEN_BYTES: Final = 9
+SEALED: Final = "contest"
+"""The state of the offer that holds a first game's dice: no invitation."""
+FIELDS: Final = ("variant", "profile", "cube", "jacoby", "beaver", "result")
+"""What the card lets its opener choose; everything else is the profile's."""
+LOT_BYTES: Final = 8
+
+
+class Chouettes:
+    """The use cases round a chouette's table."""
+
+    def __init__(self, referee: Referee, computer: Computer) -> None:
+        self._referee = referee
+        self._store = referee.store
+        self._computer = computer
+
+    async def open(
+        self, opener: PersonId, *, chat: ChatId | None = None, thread: int | None = None, variant: str = ""
+    ) -> Company:
+        """A table at which its opener sits. `chat` None: everybody plays in the own private chat."""
+        now, token = self._referee.clock.now(), self._referee.chance(TOKEN_BYTES).hex()
+        terms = session_terms(first_terms(variant or "short"))
+        number = ChouetteId(await self._store.new_id())
+        seed = self._referee.chance(SEED_BYTES)
+        offer = Challenge(token, SEALED, opener, terms, seed, now, chat=chat, thread=thread)
+        row = ChouetteRow(number, token, opener, terms, OPEN, 1, now, now, chat=chat, thread=thread)
+        told = Append(chouette_stream(number), 0, (MemberJoined(0),), now)
+        await self._store.append([told], (offer, row, ChouetteMember(number, 0, opener)))
+        return await self.load(number)
+
+    async def load(self, chouette: ChouetteId) -> Company:
+        """The chouette as the store knows it now; raises `NotFound`."""
+        sheet = await self._store.chouettes.sheet(chouette)
+        if sheet is None:
+            raise NotFound(f"chouette {chouette}")
+        return company_of(sheet)
+
+    async def find(self, token: str) -> Company | None:
+        """The one to which a link leads."""
+        found = await self._store.chouettes.by_token(token)
+        return None if found is None else await self.load(found)
+
+    async def here(self, chat: ChatId) -> Company | None:
+        """The group's newest that is not over."""
+        rows = await self._store.chouettes.here(chat)
+        return await self.load(rows[0].id) if rows else None
+
+    async def of(self, person: PersonId) -> Company | None:
+        """The person's newest that is not over, among those played in private chats."""
+        rows = [row for row in await self._store.chouettes.of(person) if row.chat is None]
+        return await self.load(rows[0].id) if rows else None
+
+    async def seal(self, company: Company) -> Challenge | None:
+        """The offer with the sealed dice of the first game, until that begins."""
+        found = await self._store.challenge(company.row.token)
+        return found if found is not None and found.state == SEALED else None
+
+    async def change(self, chouette: ChouetteId, person: PersonId, field: str, value: str) -> Company:
+        """One more choice of the opener, before the first game."""
+        async with self._at(chouette) as company:
+            self._expect_opener(company, person)
+            if company.row.state != OPEN:
+                raise Stale(f"chouette {chouette} is {company.row.state}")
+            terms = session_terms(chosen(company.row.terms, field, value))
+            return await self._write(company, (), terms=terms)
+
+    async def sit(self, chouette: ChouetteId, person: Person, message: int | None = None) -> Company:
+        """Sit down, at any time; `message`: the card in the person's own chat."""
+        async with self._at(chouette) as company:
+            number = company.number_of(person.id)
+            if number is not None and number in company.session.queue:
+                return company
+            if len(company.session.queue) >= MOST:
+                raise ChouetteFull(f"{MOST} sit at chouette {chouette}")
+            await expect_room_for_game(self._store, person.id)
+            new = number is None
+            if number is None:
+                number = len(company.members)
+            member = ChouetteMember(chouette, number, person.id, message)
+            joined = company.session.join(number)
+            changes = (member,) if new or message is not None else ()
+            return await self._write(company, (joined,), changes)
+
+    async def leave(self, chouette: ChouetteId, person: PersonId) -> Company:
+        """Get up, between games or out of the running one; the last to leave ends it all."""
+        async with self._at(chouette) as company:
+            number = company.number_for(person)
+            playing = company.session.round
+            mine = playing is not None and (number == playing.box or number in playing.in_play)
+            if company.session.running and mine:
+                raise StillPlaying(f"the stake of member {number} is still open")
+            events: list[ChouetteEvent] = [company.session.leave(number)]
+            if company.session.queue == (number,) and not company.session.running:
+                events.append(company.session.after(events[0]).end(CANCELLED))
+            return await self._write(company, events)
+
+    async def end(self, chouette: ChouetteId, person: PersonId) -> Company:
+        """No more games: by its opener, by who has sat here longest, or by anybody left over."""
+        async with self._at(chouette) as company:
+            number = company.number_for(person)
+            if company.session.running:
+                raise StillPlaying(f"a game of chouette {chouette} is being played")
+            begun = company.session.begun is not None
+            if len(company.session.queue) >= FEWEST or not begun:
+                self._expect_opener(company, person)
+            assert number in company.session.queue
+            ended = company.session.end() if begun else company.session.end(CANCELLED)
+            return await self._write(company, (ended,))
+
+    async def start(
+        self, chouette: ChouetteId, person: PersonId, press: str, message: int | None = None
+    ) -> GameId:
+        """The lot, and the first game: by anybody who sits here, once there are enough.
+
+        `message`: the card that becomes the group's board."""
+        async with self._at(chouette) as company:
+            company.number_for(person)
+            offer = await self.seal(company)
+            if offer is None:
+                raise Stale(f"chouette {chouette} has begun")
+            if len(company.session.queue) < FEWEST:
+                raise ChouetteThin(f"{len(company.session.queue)} sit at chouette {chouette}")
+            terms = company.row.terms
+            begun = company.session.begin(terms.variant, options_of(terms), self._lot(company.session))
+            places = _cards(company, message)
+            return await self._deal(company, (begun,), offer, press, places)
+
+    async def next(self, chouette: ChouetteId, person: PersonId, press: str) -> GameId:
+        """The next game, by anybody who sits here; new boards are posted, the old ones keep the result."""
+        async with self._at(chouette) as company:
+            company.number_for(person)
+            game = company.row.game
+            if game is None:
+                raise Stale(f"chouette {chouette} has not begun")
+            if company.session.running:
+                raise Stale(f"a game of chouette {chouette} is being played")
+            if company.session.ended is None and len(company.session.queue) < FEWEST:
+                raise ChouetteThin(f"{len(company.session.queue)} sit at chouette {chouette}")
+            table = await self._referee.load(game)
+            if table.offer is None:
+                raise Stale(f"the game after {game} has been opened already")
+            new = await self._deal(company, (), table.offer, press, _anew(company), WantBoards(game))
+        self._referee.courier.changed(game)
+        return new
+
+    async def due(self, timer: Timer) -> None:
+        """A game has ended: all that follows was written with its end."""
+        await self._store.append((), (DropTimer(timer.kind, timer.subject, timer.due_at),))
+
+    async def leave_all(self, person: PersonId) -> None:
+        """Get up everywhere, as somebody does who is to be forgotten: running games are called off."""
+        for row in await self._store.chouettes.of(person):
+            company = await self.load(row.id)
+            number = company.number_of(person)
+            if company.session.running and company.row.game is not None:
+                async with self._referee.locks.of(company.row.game):
+                    table = await self._referee.load(company.row.game)
+                    if table.seat_of(person) is not None and table.game.result is None:
+                        self._computer.follow(await self._referee.commit(table, table.game.cancel()))
+            if number in company.session.queue:
+                await self.leave(row.id, person)
+
+    def _expect_opener(self, company: Company, person: PersonId) -> None:
+        if leader(company) != person:
+            raise NotYours(f"chouette {company.id} is led by person {leader(company)}")
+
+    def _lot(self, session: Chouette) -> tuple[int, ...]:
+        """Everybody draws a number; who draws the highest is the box."""
+        drawn = {number: self._referee.chance(LOT_BYTES) for number in session.queue}
+        return tuple(sorted(session.queue, key=lambda number: drawn[number], reverse=True))
+
+    async def _deal(
+        self,
+        company: Company,
+        events: tuple[ChouetteEvent, ...],
+        offer: Challenge,
+        press: str,
+        places: tuple[Place, ...],
+        *changes: Change,
+    ) -> GameId:
+        """The next game on the board."""
+        now, game = self._referee.clock.now(), GameId(await self._store.new_id())
+        begun = company.after(events, now).session.begin_round(game)
+        after = company.after((*events, begun), now)
+        offer = replace(
+            offer, terms=board_terms(company.row), chat=company.row.chat, thread=company.row.thread
+        )
+        opening = Opening(
+            offer,
+            after.seats(),
+            press,
+            places,
+            crews=((), after.crew()[1:]),
+            changes=(after.row, *changes),
+            company=after,
+            game=game,
+            appends=(Append(chouette_stream(company.id), company.session.seq, (*events, begun), now),),
+        )
+        self._computer.follow(await open_game(self._referee, opening))
+        return game
+
+    async def _write(
+        self,
+        company: Company,
+        events: Iterable[ChouetteEvent],
+        changes: tuple[Change, ...] = (),
+        terms: Terms | None = None,
+    ) -> Company:
+        now, told = self._referee.clock.now(), tuple(events)
+        after = company.after(told, now)
+        row = after.row if terms is None else replace(after.row, terms=terms)
+        game = row.game
+        shown = () if game is None else (WantBoards(game),)
+        append = Append(chouette_stream(company.id), company.session.seq, told, now)
+        await self._store.append([append], (row, *changes, *shown))
+        if game is not None:
+            self._referee.courier.changed(game)
+        return await self.load(company.id)
+
+    @asynccontextmanager
+    async def _at(self, chouette: ChouetteId) -> AsyncIterator[Company]:
+        """The chouette while nobody else of this process changes it, nor plays its newest game."""
+        locks = self._referee.locks
+        async with locks.of(contest_key(chouette)):
+            game = (await self.load(chouette)).row.game
+            async with locks.of(contest_key(chouette) + "." if game is None else game):
+                company = await self.load(chouette)
+                if company.session.ended is not None:
+                    raise GameOver(f"chouette {chouette} has ended")
+                yield company
+
+
+def leader(company: Company) -> PersonId:
+    """Who decides for the table."""
+    sitting = [company.person(number) for number in company.session.queue]
+    return company.row.opener if company.row.opener in sitting or not sitting else sitting[0]
+
+
+def session_terms(terms: Terms) -> Terms:
+    """Terms of a session without a clock and without ratings."""
+    return replace(terms, length=0, session="", clock="none", rated=False, rival="", party=CHOUETTE)
+
+
+def board_terms(row: ChouetteRow) -> Terms:
+    """Those of one game on the board: a single one, so no cube lies there, and who gives up asks nobody."""
+    options = {**row.terms.options, "resign": "position"}
+    return replace(row.terms, length=1, options=options, contest=contest_key(row.id))
+
+
+def fields(terms: Terms) -> tuple[Field, ...]:
+    """What the card lets its opener choose."""
+    known = variant_of(terms.variant).values
+    return tuple(
+        field
+        for field in main_fields(terms)
+        if field.name in FIELDS and (field.name in known or field.name in {"variant", "profile"})
+    )
+
+
+def _cards(company: Company, message: int | None) -> tuple[Place, ...]:
+    """Every card becomes a board: a group's the one for all, in private each the reader's own."""
+    if company.row.chat is not None:
+        card = message if message is not None else company.row.message
+        return (Place(None, company.row.chat, company.row.thread, card),)
+    return tuple(
+        Place(each.person, ChatId(each.person), message=each.message)
+        for each in company.members
+        if each.number in company.session.queue
+    )
+
+
+def _anew(company: Company) -> tuple[Place, ...]:
+    """New boards for all who sit here."""
+    if company.row.chat is not None:
+        return (Place(None, company.row.chat, company.row.thread),)
+    sitting = (each for each in company.members if each.number in company.session.queue)
+    return tuple(Place(each.person, ChatId(each.person)) for each in sitting)
