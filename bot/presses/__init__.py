@@ -6,6 +6,7 @@ seat is never in the data: it comes from who presses.
 
 from __future__ import annotations
 
+from bot.presses.chouettes import NOBODY, ChouetteAction, ChouettePress, CrewAction, CrewPress
 from bot.presses.games import (
     AnalysisPress,
     ClockAction,
@@ -77,12 +78,17 @@ from bot.presses.teams import (
 __all__ = [
     "DIGITS",
     "NO_TEAM",
+    "NOBODY",
     "AnalysisPress",
+    "ChouetteAction",
+    "ChouettePress",
     "ClockAction",
     "ClockPress",
     "CoinAction",
     "CoinPress",
     "ComputerPress",
+    "CrewAction",
+    "CrewPress",
     "CubeAction",
     "CubePress",
     "DicePress",

@@ -20,7 +20,7 @@ async def settle(referee: Referee, game: GameId, person: PersonId, *, cancel: bo
 
 
 async def _ended(referee: Referee, table: Table, person: PersonId, *, cancel: bool) -> Table:
-    if cancel and not counts(table):
+    if (cancel and not counts(table)) or table.company is not None:
         return await referee.commit(table, table.game.cancel())
     seat = table.side_for(person)
     return await referee.commit(table, table.game.resign(seat, table.game.loss(seat)[0]))
