@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Mapping
 from typing import Final
 
 from aiogram import Bot, Dispatcher
@@ -14,9 +15,11 @@ from bot.services.analysing import ANALYSIS_TIMER, Analysing
 from bot.services.bank import Bank
 from bot.services.between import Between
 from bot.services.chats import Chats
-from bot.services.clock import Timers
+from bot.services.chouettes import Chouettes
+from bot.services.clock import Handler, Timers
 from bot.services.computer import ANSWER_TIMER, Computer
 from bot.services.contests import CONTEST_TIMER, Contests
+from bot.services.cubes import Cubes
 from bot.services.deadlines import Deadlines
 from bot.services.exports import Exports
 from bot.services.hints import HINT_TIMER, Hints
@@ -53,6 +56,7 @@ from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
 from bot.telegram.gamelists import GameLists
+from bot.telegram.gatherings import Gatherings
 from bot.telegram.groups import Groups
 from bot.telegram.hands import Hands
 from bot.telegram.heart import Heart
@@ -154,9 +158,12 @@ class App:
         self.deadlines = Deadlines(referee, self.computer, self.outages)
         self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
         self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
-        self.privacy = Privacy(referee, tables, (self.teams.leave_all, self.tournaments.leave_all))
+        self._begin_chouettes(referee)
+        leaving = (self.teams.leave_all, self.tournaments.leave_all, self.chouettes.leave_all)
+        self.privacy = Privacy(referee, tables, leaving)
         self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
-        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, (self.team_cards.catch_up,))
+        more = (self.team_cards.catch_up, self.gatherings.catch_up)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, more)
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
         state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
@@ -177,12 +184,24 @@ class App:
                 STUDY_TIMER: self.studying.due,
                 PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
                 CLOCK_TIMER: self._clock_due,
-                CONTEST_TIMER: Contests(store, {"t": self.tournaments.rounds.due, "w": self.teams.due}).due,
+                CONTEST_TIMER: Contests(store, self._leaders).due,
                 SEEK_TIMER: self.seekers.due,
             },
             self.house.maintenance.lasts,
         )
         self.dispatcher = self._dispatcher()
+
+    def _begin_chouettes(self, referee: Referee) -> None:
+        """One board for three to eight."""
+        self.chouettes, self.cubes = Chouettes(referee, self.computer), Cubes(referee, self.computer)
+        self.gatherings = Gatherings(
+            self.bot, self.store, self.chouettes, self.boards, self.screens, self.outbox, self.showing
+        )
+
+    @property
+    def _leaders(self) -> Mapping[str, Handler]:
+        """Who leads which kind of contest, by the first letter of its key."""
+        return {"t": self.tournaments.rounds.due, "w": self.teams.due, "h": self.chouettes.due}
 
     def _begin_judging(self) -> None:
         """Whatever looks at what is over, behind everybody who plays."""
@@ -212,6 +231,9 @@ class App:
             offers=self.offers,
             pings=self.pings,
             cards=self.cards,
+            chouettes=self.chouettes,
+            cubes=self.cubes,
+            gatherings=self.gatherings,
             hints=self.hints,
             invitations=self.invitations,
             lobby=self.lobby,

@@ -12,6 +12,7 @@ from bot.handlers import (
     challenge,
     challenge_groups,
     challenge_setup,
+    chouette,
     clock,
     coins,
     end,
@@ -45,6 +46,7 @@ from bot.handlers import (
 
 MODULES: Final = (
     moves,
+    chouette,
     analysis,
     inline,
     groups,

@@ -10,7 +10,9 @@ from pydantic import Field
 from bot.presses.games import GamePress
 from bot.presses.ids import Id62, from62
 
-ChouetteAction: TypeAlias = Literal["new", "card", "sit", "leave", "start", "setup", "cancel", "board", "table"]
+ChouetteAction: TypeAlias = Literal[
+    "new", "card", "sit", "leave", "start", "setup", "cancel", "board", "table"
+]
 CrewAction: TypeAlias = Literal[
     "double",
     "take",

@@ -91,3 +91,7 @@ class Chouettes(Protocol):
     async def of(self, person: PersonId, states: Sequence[str] = (OPEN, RUNNING)) -> tuple[ChouetteRow, ...]:
         """Those at which the person has a number, the newest first."""
         ...
+
+    async def nowhere(self) -> tuple[ChouetteRow, ...]:
+        """Those of groups that gather, but whose card stands nowhere."""
+        ...

@@ -61,17 +61,26 @@ class Chouettes:
         self._computer = computer
 
     async def open(
-        self, opener: PersonId, *, chat: ChatId | None = None, thread: int | None = None, variant: str = ""
+        self,
+        opener: PersonId,
+        *,
+        chat: ChatId | None = None,
+        thread: int | None = None,
+        vacant: bool = False,
     ) -> Company:
-        """A table at which its opener sits. `chat` None: everybody plays in the own private chat."""
+        """A table at which its opener sits. `chat` None: everybody plays in the own private chat.
+
+        `vacant`: nobody sits there yet, and whoever sits down first leads."""
         now, token = self._referee.clock.now(), self._referee.chance(TOKEN_BYTES).hex()
-        terms = session_terms(first_terms(variant or "short"))
+        terms = session_terms(first_terms("short"))
         number = ChouetteId(await self._store.new_id())
         seed = self._referee.chance(SEED_BYTES)
         offer = Challenge(token, SEALED, opener, terms, seed, now, chat=chat, thread=thread)
-        row = ChouetteRow(number, token, opener, terms, OPEN, 1, now, now, chat=chat, thread=thread)
-        told = Append(chouette_stream(number), 0, (MemberJoined(0),), now)
-        await self._store.append([told], (offer, row, ChouetteMember(number, 0, opener)))
+        joined = () if vacant else (MemberJoined(0),)
+        row = ChouetteRow(number, token, opener, terms, OPEN, len(joined), now, now, chat=chat, thread=thread)
+        first = () if vacant else (ChouetteMember(number, 0, opener),)
+        told = Append(chouette_stream(number), 0, joined, now)
+        await self._store.append([told], (offer, row, *first))
         return await self.load(number)
 
     async def load(self, chouette: ChouetteId) -> Company:
@@ -109,6 +118,29 @@ class Chouettes:
                 raise Stale(f"chouette {chouette} is {company.row.state}")
             terms = session_terms(chosen(company.row.terms, field, value))
             return await self._write(company, (), terms=terms)
+
+    async def led(self, chouette: ChouetteId, person: PersonId) -> Company:
+        """The chouette for who decides for its table."""
+        company = await self.load(chouette)
+        self._expect_opener(company, person)
+        return company
+
+    async def posted(
+        self, chouette: ChouetteId, chat: ChatId, message: int, person: PersonId | None = None
+    ) -> int | None:
+        """Its card stands there now; the message where it stood before, when that was another one."""
+        company = await self.load(chouette)
+        if company.row.chat is not None:
+            before, row = company.row.message, replace(company.row, chat=chat, message=message)
+            if before != message:
+                await self._store.append((), (row,))
+            return before if before != message and company.row.state == OPEN else None
+        number = None if person is None else company.number_of(person)
+        if number is None or company.members[number].message == message:
+            return None
+        before = company.members[number].message
+        await self._store.append((), (replace(company.members[number], message=message),))
+        return before if company.row.state == OPEN else None
 
     async def sit(self, chouette: ChouetteId, person: Person, message: int | None = None) -> Company:
         """Sit down, at any time; `message`: the card in the person's own chat."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.services.chouette_records import CHOUETTE
+from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company
 from bot.services.computer import Computer
 from bot.services.errors import CrewThinks, NotSeated, Stale, TooEarly
@@ -46,6 +46,18 @@ class Cubes:
     def __init__(self, referee: Referee, computer: Computer) -> None:
         self._referee = referee
         self._computer = computer
+
+    async def chouette_of(self, game: GameId) -> ChouetteId:
+        """The chouette to which the game belongs; raises `Stale` for any other game."""
+        table = await self._referee.load(game)
+        if table.company is None:
+            raise Stale(f"game {game} is no {CHOUETTE}")
+        return table.company.id
+
+    async def expect_stake(self, game: GameId, person: PersonId) -> None:
+        """Refuses who does not play this running game, or not any more."""
+        async with self._sitting(game, person):
+            return
 
     async def offer(self, game: GameId, seq: int, person: PersonId, cube: int | None = None) -> Note | None:
         """Double the own cube; as the box, that member's, or all that can be turned."""
@@ -103,7 +115,7 @@ class Cubes:
         async with self._sitting(game, person) as seat:
             if (seat.member in seat.playing.waived) != waived:
                 await self._commit(seat, [seat.company.session.waive(seat.member, waived)])
-        return Note("note.waived" if waived else "note.unwaived")
+        return Note("note.chouette_waived" if waived else "note.unwaived")
 
     async def give_up(self, game: GameId, seq: int, person: PersonId) -> Note | None:
         """Lose the own stake as the board stands; the box loses to all who still play."""

@@ -69,6 +69,8 @@ class Privacy:
         instead = stand_in(await self._store.new_id())
         for left in range(ATTEMPTS)[::-1]:
             try:
+                for leave in self._leaving:
+                    await leave(person)
                 await self._settle(await self._store.keeping.unfinished(person), person, cancel=cancel)
                 offered = await self._store.keeping.forget(person, instead)
             except Stale:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 
 from bot.services.chouette_records import (
     OPEN,
@@ -42,6 +42,9 @@ class SqlChouettes:
     async def of(self, person: PersonId, states: Sequence[str] = (OPEN, RUNNING)) -> tuple[ChouetteRow, ...]:
         numbered = select(chouette_members.c.chouette).where(chouette_members.c.person == person)
         return await self._rows(chouettes.c.id.in_(numbered), states)
+
+    async def nowhere(self) -> tuple[ChouetteRow, ...]:
+        return await self._rows(and_(chouettes.c.chat.is_not(None), chouettes.c.message.is_(None)), (OPEN,))
 
     async def _rows(self, fits: ColumnElement[bool], states: Sequence[str]) -> tuple[ChouetteRow, ...]:
         query = select(*columns_of(ChouetteRow)).where(fits, chouettes.c.state.in_(states))

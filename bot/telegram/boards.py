@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.presses import ClockPress, CubePress, EndPress, GamePress, MorePress, ResignPress
+from bot.presses import ClockPress, CrewPress, CubePress, EndPress, GamePress, MorePress, ResignPress
 from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
 from bot.services.opening import is_calm
@@ -205,6 +205,8 @@ class Boards:
             if board.reader != person.id:
                 raise NotSeated(f"board {board.id} is not person {person.id}'s")
             return
+        if isinstance(press, CrewPress) and press.action != "giveup":
+            return  # Everybody at the table presses, also who plays from the next game on.
         row = await self._game(board.game)
         await self._expect_seated(row, person)
         if of_menu(press):
@@ -272,6 +274,8 @@ def of_menu(press: GamePress | MorePress | EndPress) -> bool:
             return press.action in ("ask", "choose", "sure", "offer")
         case CubePress():
             return press.action == "drop"
+        case CrewPress():
+            return press.action == "giveup"
         case ClockPress():
             return press.action in ("look", "pause")
         case _:

@@ -11,6 +11,7 @@ from bot.services.table import Table
 from bot.views import asides, hints
 from bot.views.caption import caption, lines
 from bot.views.code import code, codes
+from bot.views.crew import giving_up
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
@@ -29,6 +30,7 @@ MENUS: Final = {
     "pass": asides.passing,
     "text": asides.in_letters,
     "code": code,
+    "giveup": giving_up,
 }
 """Captions of menus; under "" (the moves), "more" and "phrases" the caption stays, two are not here."""
 

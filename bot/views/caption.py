@@ -8,6 +8,7 @@ from typing import Final
 from bot.services.stakes import is_per_game, staked
 from bot.services.table import Table
 from bot.views.clock import clock_lines
+from bot.views.crew import crew_header, crew_lines, crew_status
 from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
@@ -25,6 +26,8 @@ from engine.turn import Turn
 
 NEWS: Final = 6
 """So many lines of news fit comfortably; of more only the last."""
+NEWS_OF_MANY: Final = 2
+"""Where everybody at the table has a line."""
 CIRCLES: Final = {Colour.WHITE: "⚪", Colour.BLACK: "⚫"}
 
 
@@ -35,6 +38,7 @@ def caption(table: Table, reader: Reader) -> Html:
         *news_lines(table, reader),
         *offer_news(table, reader),
         *phrase_lines(table, reader),
+        *crew_lines(table, reader),
         *facts(table, reader),
         position(table, reader),
     ]
@@ -51,6 +55,8 @@ def lines(parts: Sequence[Html]) -> Html:
 def header(table: Table, reader: Reader) -> Html:
     """The match and its score, or the game and who plays it."""
     words, match = reader.texts, table.match
+    if (chouette := crew_header(table, reader)) is not None:
+        return chouette
     first = reader.seat if reader.seat is not None else 0
     names = [versus_name(table, seat, reader) for seat in (first, 1 - first)]
     if not has_score(table):
@@ -75,9 +81,10 @@ def news_lines(table: Table, reader: Reader) -> list[Html]:
     """What happened since the reader last chose something; the lot while it is fresh."""
     found = moments(table.events)
     fresh = news(found, reader.seat)
-    told = [happening_line(happening(moment), table, reader) for moment in fresh[-NEWS:]]
-    if len(fresh) > NEWS:
-        told.insert(0, Html(reader.texts.count("count.more_turns", len(fresh) - NEWS)))
+    most = NEWS if table.company is None else NEWS_OF_MANY
+    told = [happening_line(happening(moment), table, reader) for moment in fresh[-most:]]
+    if len(fresh) > most:
+        told.insert(0, Html(reader.texts.count("count.more_turns", len(fresh) - most)))
     if len(fresh) == len(found):
         told.insert(0, lot_line(table, reader))
     return told
@@ -180,6 +187,8 @@ def status(table: Table, reader: Reader) -> Html:
     seat = game.to_act
     if seat is None:
         return words("status.lot")
+    if (asked := crew_status(table, reader)) is not None:
+        return asked
     if open_offer(table) is not None and (reader.seat is not None or not reader.private):
         asked = offer_status(table, reader)
         return asked if answers(table, reader) else lines([asked, turn_status(table, seat, reader)])

@@ -123,6 +123,14 @@ def crew_status(table: Table, reader: Reader) -> Html | None:
     return words("chouette.crew_throws", names=names(company, to_ask, words))
 
 
+def giving_up(table: Table, reader: Reader) -> Html:
+    """What giving up means for whoever presses: the sure button obeys everybody for the own stake."""
+    words = reader.texts
+    kind = words.plain(f"kind.{table.game.loss(1)[0]}")
+    box = words.plain(f"kind.{table.game.loss(0)[0]}")
+    return words("chouette.give_up", crew=kind, box=box)
+
+
 def crew_ending(table: Table, reader: Reader) -> Iterator[Html]:
     """Under a finished game: who plays the next one, and plus and minus of all."""
     found = played_round(table)
@@ -149,7 +157,13 @@ def crew_ending(table: Table, reader: Reader) -> Iterator[Html]:
 
 def totals(company: Company, words: Texts) -> str:
     """ "Анна +3, Борис −1": the best first."""
-    order = sorted(company.session.balance, key=lambda each: (-company.session.balance[each], each))
+    balance = company.session.balance
     return ", ".join(
-        f"{member_name(company, each, words)} {signed(company.session.balance[each], words)}" for each in order
+        f"{member_name(company, each, words)} {signed(balance[each], words)}" for each in best(company)
     )
+
+
+def best(company: Company) -> list[int]:
+    """All who ever sat here, the best first."""
+    balance = company.session.balance
+    return sorted(balance, key=lambda each: (-balance[each], each))

@@ -27,7 +27,7 @@ class CrewKeys(Keys):
         company, playing = found
         me = None if not self.reader.private else self._number(company)
         if playing.asked:
-            return list(self._answers(company, playing, me))
+            return [*self._answers(company, playing, me), *self._doubles_too(playing, me)]
         seat = playing.seat_of(me) if me is not None else self.game.on_roll
         if seat != self.game.on_roll:
             return []
@@ -43,9 +43,21 @@ class CrewKeys(Keys):
         crew = [each for each in playing.asked if playing.answerer(each) == each]
         box = [each for each in playing.asked if playing.answerer(each) == playing.box]
         if crew and (group or me in crew):
-            yield self._answer(self._beavers(company, crew if group else [each for each in crew if each == me]))
+            mine = crew if group else [each for each in crew if each == me]
+            yield self._answer(self._beavers(company, mine))
         if box and (group or me == playing.box):
             yield from self._box_answers(company, box)
+
+    def _doubles_too(self, playing: Round, me: int | None) -> list[Row]:
+        """While the box thinks about one double, others of the crew may offer theirs."""
+        asked = [each for each in playing.to_ask(self.game) if each != playing.box]
+        if not asked or (self.reader.private and me not in asked):
+            return []
+        words = self.texts
+        return [
+            [self._press(words.plain("button.chouette_double"), "double")],
+            [self._press(words.plain("button.roll"), "throw")],
+        ]
 
     def _box_answers(self, company: Company, cubes: list[int]) -> Iterator[Row]:
         if len(cubes) == 1:
@@ -53,10 +65,12 @@ class CrewKeys(Keys):
             return
         for each in cubes:
             name = member_name(company, each, self.texts, SHORT)
-            row = [self._press(f"✓ {name}", TAKE, "success", each), self._press(f"✕ {name}", DROP, None, each)]
-            yield row
+            yield [
+                self._press(f"✓ {name}", TAKE, "success", each),
+                self._press(f"✕ {name}", DROP, None, each),
+            ]
             if self._beavers(company, [each]):
-                yield [self._press(self.texts.plain("button.beaver_of", name=name), BEAVER, None, each)]
+                yield [self._press(self.texts.plain("button.chouette_beaver", name=name), BEAVER, None, each)]
 
     def _answer(self, beaver: bool, cube: int = NOBODY) -> Row:
         words = self.texts
@@ -78,26 +92,28 @@ class CrewKeys(Keys):
         if not turnable:
             return None
         plays = me is None or me == playing.captain
-        throw = [self._press(self.texts.plain("button.throw"), "throw", "primary")]
+        throw = [self._press(self.texts.plain("button.roll"), "throw", "primary")]
         if not mine:
             return [throw] if plays else []
-        double = [self._press(self.texts.plain("button.double_own"), "double")]
-        waive = [self._press(self.texts.plain("button.waive"), "waive")]
-        return [[*throw, *double], waive]
+        double = self._press(self.texts.plain("button.chouette_double"), "double")
+        waive = self._press(self.texts.plain("button.waive"), "waive")
+        return [throw, [double, waive]]
 
     def _box_words(self, company: Company, playing: Round) -> list[Row] | None:
         cubes = playing.may_turn(self.game, playing.box)
         if not cubes:
             return None
         words = self.texts
-        every = "button.double_own" if len(cubes) == 1 else "button.double_all"
-        rows = [
-            [self._press(words.plain("button.throw"), "throw", "primary")],
-            [self._press(words.plain(every), "double")],
-        ]
+        every = "button.chouette_double" if len(cubes) == 1 else "button.chouette_double_all"
+        throw = self._press(words.plain("button.roll"), "throw", "primary")
+        double, waive = (
+            self._press(words.plain(every), "double"),
+            self._press(words.plain("button.waive"), "waive"),
+        )
+        rows = [[throw], *packed([double, waive])]
         if len(cubes) > 1:
             rows += packed([self._double_of(company, playing, each) for each in cubes], 2)
-        return [*rows, [self._press(words.plain("button.waive"), "waive")]]
+        return rows
 
     def _double_of(self, company: Company, playing: Round, cube: int) -> InlineKeyboardButton:
         name = member_name(company, cube, self.texts, SHORT)
@@ -110,16 +126,16 @@ class CrewKeys(Keys):
             return []
         _, playing = found
         words = self.texts
-        entries = [self._press(words.plain("more.pass_over"), "over")]
+        entries = [self._press(words.plain("more.chouette_pass_over"), "over")]
         if playing.waived:
             entries.append(self._press(words.plain("more.unwaive"), "unwaive"))
-        entries.append(self._press(words.plain("more.table"), "table"))
-        entries.append(self._press(words.plain("more.give_up"), "ask"))
+        entries.append(self._press(words.plain("more.chouette_table"), "table"))
+        entries.append(self._press(words.plain("more.chouette_give_up"), "ask"))
         return entries
 
     def sure(self) -> list[Row]:
         """Giving up is asked again, and the sure button is not where the first was."""
-        return [[self.back()], [self._press(self.texts.plain("button.sure_give_up"), "giveup", "danger")]]
+        return [[self.back()], [self._press(self.texts.plain("button.chouette_sure"), "giveup", "danger")]]
 
     def following(self) -> list[Row]:
         """Under the newest finished game: the next one, sitting down and getting up, the end."""
@@ -127,7 +143,7 @@ class CrewKeys(Keys):
         if company is None:
             return []
         session = company.session
-        table = [self._press(words.plain("button.table"), "table")]
+        table = [self._press(words.plain("button.chouette_table"), "table")]
         if company.row.game != self.table.id or session.running or session.ended is not None:
             return [table]
         rows: list[Row] = []
@@ -135,9 +151,9 @@ class CrewKeys(Keys):
             rows.append([self._press(words.plain("button.next"), "next", "primary")])
         moves = []
         if len(session.queue) < MOST:
-            moves.append(self._press(words.plain("button.sit_down"), "sit"))
-        moves.append(self._press(words.plain("button.get_up"), "leave"))
-        end = self._press(words.plain("button.end_chouette"), "end")
+            moves.append(self._press(words.plain("button.chouette_sit"), "sit"))
+        moves.append(self._press(words.plain("button.chouette_leave"), "leave"))
+        end = self._press(words.plain("button.chouette_end"), "end")
         return [*rows, moves, [*table, end]]
 
     def _press(

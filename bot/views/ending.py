@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.table import Table
 from bot.views.caption import caption, lines, seats_in_order
+from bot.views.crew import crew_ending
 from bot.views.names import isolated
 from bot.views.people import called, seat_name
 from bot.views.rating import change_text, rating_text
@@ -23,6 +24,7 @@ def ending(table: Table, reader: Reader) -> Html:
     result = table.game.result
     assert result is not None
     parts = [caption(table, reader), *result_lines(table, result, reader), *proposal_lines(table, reader)]
+    parts += crew_ending(table, reader)
     return lines([*parts, next_envelope(table, reader)])
 
 
@@ -30,7 +32,7 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
     if result.winner is not None and reader.texts.has(f"by.{result.by}"):
         yield reader.texts(f"by.{result.by}", name=called(table, 1 - result.winner, reader))
     yield verdict(table, result, reader)
-    if result.by != CANCELLED:
+    if result.by != CANCELLED and table.company is None:
         yield worth(result, reader)
     yield gain_line(table, reader)
     if has_score(table):

@@ -6,6 +6,7 @@ from aiogram.types import InlineKeyboardMarkup
 
 from bot.services.keeping import is_forgotten
 from bot.views.buttons import Row, keyboard, packed
+from bot.views.crewkeys import CrewKeys
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
 from bot.views.scene import has_score
@@ -28,6 +29,8 @@ class EndKeys(Keys):
     def _following(self) -> list[Row]:
         """The next game, a rematch, or the answer to what was proposed; nothing once that has begun."""
         proposal = self.table.aside.proposal
+        if self.table.company is not None:
+            return CrewKeys(self.table, self.reader).following()
         if self.table.offer is None:
             return []
         if proposal is None or self._is_overtaken(proposal):

@@ -10,6 +10,7 @@ from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
 from bot.views.choices import Choice, may_complete, step_groups, whole_turns
 from bot.views.clockkeys import ClockKeys
+from bot.views.crewkeys import CrewKeys
 from bot.views.endkeys import EndKeys
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
@@ -50,7 +51,9 @@ class PlayKeys(Keys):
     def shown(self) -> InlineKeyboardMarkup:
         """The way to act for whoever has to; for the others only the menu."""
         acts = self.mover is not None and self.mover == self.game.to_act and not self.table.computer_acts()
-        rows = self._acting(self.mover) if acts and self.mover is not None else [[self.dots()]]
+        rows = self._crew() or (
+            self._acting(self.mover) if acts and self.mover is not None else [[self.dots()]]
+        )
         if offers(self.table, self.reader):
             withdraw = self.resign_button(self.texts.plain("button.withdraw"), "withdraw")
             rows.insert(len(rows) - 1, [withdraw])
@@ -69,6 +72,11 @@ class PlayKeys(Keys):
                 return self._beaver()
             case _:
                 return self._roll(seat)
+
+    def _crew(self) -> list[Row] | None:
+        """What a chouette asks before a throw; None in any other game."""
+        rows = CrewKeys(self.table, self.reader).before_throw()
+        return None if rows is None else [*rows, [self.dots()]]
 
     def _hand(self) -> InlineKeyboardButton:
         """The way to a board of the mover's own."""

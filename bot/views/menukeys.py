@@ -13,6 +13,7 @@ from bot.services.talk import PHRASES
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.clockkeys import ClockKeys
 from bot.views.code import codes, copy_buttons
+from bot.views.crewkeys import CrewKeys
 from bot.views.keys import Keys
 from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
 from bot.views.scene import shown_hint
@@ -36,6 +37,7 @@ class MenuKeys(Keys):
             "code": self._code,
             "resign": self._resign,
             "pass": self._sure_to_pass,
+            "giveup": lambda: keyboard(CrewKeys(self.table, self.reader).sure()),
             "phrases": self.phrases,
         }
         opened = shown.get(menu_name(self.reader))
@@ -122,7 +124,9 @@ class MenuKeys(Keys):
         found = []
         if self.reader.private and self.table.of_two_persons():
             found.append(self.entry("more.phrases", "phrases"))
-        if open_offer(self.table) is None:
+        if self.table.company is not None:
+            found += CrewKeys(self.table, self.reader).entries()
+        elif open_offer(self.table) is None:
             found.append(self.resign_button(self.texts.plain("more.resign"), "ask"))
         if self.reader.private and not self.reader.hand:
             found.append(self.entry("more.leave", "leave"))

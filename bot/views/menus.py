@@ -32,6 +32,7 @@ COMMANDS: Final = (
         "analyze",
         "team",
         "puzzle",
+        "chouette",
         "export",
         "position",
         "rules",
@@ -54,6 +55,7 @@ GROUP_COMMANDS: Final = (
     "analyze",
     "team",
     "puzzle",
+    "chouette",
     "profile",
     "help",
 )

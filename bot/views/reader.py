@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.services.ports import Chat, Person, Preferences
+from bot.services.ports import Chat, Person, PersonId, Preferences
 from bot.services.table import Table
 from bot.views.texts import Texts, language_of, texts
 
@@ -29,6 +29,8 @@ class Reader:
     """The mover, at a board of the own that stands in a group: what is posted beside it is for all to see."""
     menu: str = ""
     """What the keyboard shows instead of the moves ("" for the moves): see `bot.views.board.MENUS`."""
+    person: PersonId | None = None
+    """Who it is, where several persons sit beside one seat; None: everybody, or somebody unknown."""
     preferences: Preferences = field(default_factory=Preferences)
 
     @property
@@ -50,6 +52,7 @@ def reader_of(
         seat=seat,
         private=private,
         menu=menu,
+        person=person.id if person else None,
         preferences=wishes,
     )
 

@@ -23,7 +23,7 @@ CLOSED: Final = Face()
 LEFT_OUT: Final = re.compile(
     "[mwudrcp]:"  # moves, words and games that begin
     "|x:(sure|offer|accept|refuse|withdraw)|q:(?!pass)|k:(?!look)|e:(rematch|next|end|agree|decline)"
-    "|h:(sit|link|cancel)|f:go|l:go|n:board|s:language|g:language:."
+    "|ct:(sit|leave|start|cancel)|cw:(?!ask|table)|h:(sit|link|cancel)|f:go|l:go|n:board|s:language|g:language:."
 )
 """Presses with tests of their own, which a walk through menus does not make; it also keeps its language."""
 IDS: Final = {
@@ -39,10 +39,12 @@ IDS: Final = {
     "is": 1,
     "rp": 3,
     "pz": 2,
+    "ct": 1,
+    "cw": 2,
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""
-HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit")
+HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "ct:leave")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
 
 
