@@ -156,9 +156,7 @@ class App:
         self.heart = Heart(self.outages)
         self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
-        self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
-        self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
-        self._begin_chouettes(referee)
+        self._begin_contests(referee)
         leaving = (self.teams.leave_all, self.tournaments.leave_all, self.chouettes.leave_all)
         self.privacy = Privacy(referee, tables, leaving)
         self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
@@ -191,11 +189,14 @@ class App:
         )
         self.dispatcher = self._dispatcher()
 
-    def _begin_chouettes(self, referee: Referee) -> None:
-        """One board for three to eight."""
+    def _begin_contests(self, referee: Referee) -> None:
+        """What is played by more than two."""
+        bot, store, outbox = self.bot, self.store, self.outbox
+        self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
+        self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
         self.chouettes, self.cubes = Chouettes(referee, self.computer), Cubes(referee, self.computer)
         self.gatherings = Gatherings(
-            self.bot, self.store, self.chouettes, self.boards, self.screens, self.outbox, self.showing
+            bot, store, self.chouettes, self.boards, self.screens, outbox, self.showing
         )
 
     @property
@@ -296,6 +297,7 @@ class App:
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")
         await self.team_cards.catch_up()
+        await self.gatherings.catch_up()
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
         log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
 

@@ -77,8 +77,8 @@ from bot.presses.teams import (
 
 __all__ = [
     "DIGITS",
-    "NO_TEAM",
     "NOBODY",
+    "NO_TEAM",
     "AnalysisPress",
     "ChouetteAction",
     "ChouettePress",
