@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from aiogram import Bot, Dispatcher
@@ -34,7 +34,7 @@ from bot.services.pausing import Pausing
 from bot.services.people import People
 from bot.services.pings import PING_TIMER
 from bot.services.play import Play
-from bot.services.ports import GameId, Store, Timer
+from bot.services.ports import GameId, PersonId, Store, Timer
 from bot.services.positions import Positions
 from bot.services.privacy import Privacy
 from bot.services.puzzling import PUZZLE_TIMER, Puzzling
@@ -157,11 +157,9 @@ class App:
         self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
         self._begin_contests(referee)
-        leaving = (self.teams.leave_all, self.tournaments.leave_all, self.chouettes.leave_all)
-        self.privacy = Privacy(referee, tables, leaving)
+        self.privacy = Privacy(referee, tables, self._leaving)
         self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
-        more = (self.team_cards.catch_up, self.gatherings.catch_up)
-        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, more)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, self._standing)
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
         state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
@@ -198,6 +196,16 @@ class App:
         self.gatherings = Gatherings(
             bot, store, self.chouettes, self.boards, self.screens, outbox, self.showing
         )
+
+    @property
+    def _standing(self) -> Sequence[Callable[[], Awaitable[None]]]:
+        """What else than boards and invitations stands in groups."""
+        return self.team_cards.catch_up, self.gatherings.catch_up
+
+    @property
+    def _leaving(self) -> Sequence[Callable[[PersonId], Awaitable[object]]]:
+        """What else than games a person takes part in."""
+        return self.teams.leave_all, self.tournaments.leave_all, self.chouettes.leave_all
 
     @property
     def _leaders(self) -> Mapping[str, Handler]:
