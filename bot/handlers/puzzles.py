@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import PuzzlePress, from62
+from bot.services.errors import NotRevealer
 from bot.services.ports import Note, Person, Store
 from bot.services.puzzle_records import DayPuzzle, PuzzleId, VoteId
 from bot.services.puzzling import Puzzling
+from bot.telegram.admins import expect_admin
 from bot.telegram.screens import Page
 from bot.views.puzzles import archive_screen, choice_text, puzzle_screen, vote_screen
 from bot.views.reader import reader_of_chat
@@ -115,8 +117,12 @@ async def reveal(
     puzzling: Puzzling,
     store: Store,
     page: Page,
+    bot: Bot,
 ) -> None:
+    """By whoever opened it, or an administrator: an anonymous one has opened it in the group's name."""
     voting = await puzzling.voting(VoteId(from62(callback_data.number)))
-    revealed = await puzzling.reveal(voting, person.id)
+    if person.id != voting.vote.opener:
+        await expect_admin(bot, query, NotRevealer)
+    revealed = await puzzling.reveal(voting)
     reader = reader_of_chat(await store.chat(page.place.chat))
     await page.put(vote_screen(revealed, reader), reader.theme)

@@ -73,6 +73,10 @@ class Analyses(Protocol):
         """Of those games that have been analysed."""
         ...
 
+    async def newest(self, variant: str, limit: int) -> tuple[GameAnalysis, ...]:
+        """The games of the variant that were analysed last, the newest first."""
+        ...
+
     async def requests(self, match: MatchId) -> tuple[AnalysisRequest, ...]:
         """Who waits for the match."""
         ...

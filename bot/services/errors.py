@@ -123,6 +123,12 @@ class NotAdmin(NotYours):
     key = "error.not_admin"
 
 
+class NotRevealer(NotAdmin):
+    """Neither has the person asked the group's puzzle, nor are they an administrator."""
+
+    key = "error.not_revealer"
+
+
 class NotStarter(NotAdmin):
     """In this group only its administrators start games."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
-from bot.services.errors import NotFound, NotYours, Stale
-from bot.services.ports import ChatId, Clock, DropTimer, Person, PersonId, Store, Timer
+from bot.services.errors import NotFound, Stale
+from bot.services.ports import ChatId, Clock, DropTimer, Person, PersonId, Store, Timer, game_stream
 from bot.services.puzzle_records import (
     DayPuzzle,
     PuzzleAnswer,
@@ -22,12 +23,18 @@ from bot.services.puzzle_records import (
 from bot.services.thinking import Thinking, Thought
 from engine.ai.levels import plies_of
 from engine.ai.puzzles import Puzzle, pool, read_puzzle
-from engine.ai.puzzles.making import DEEPEST, puzzles
+from engine.ai.puzzles.making import DEEPEST, puzzle_at, puzzles
 from engine.ai.stakes import Evaluator
+from engine.game import Game, fold
+from engine.verdicts import BLUNDER
 
 PUZZLE_TIMER: Final = "puzzle"
 VOTING: Final = timedelta(hours=24)
 A_PAGE: Final = 8
+GAMES: Final = 10
+"""So many of the games that were analysed last are looked at for a puzzle ..."""
+BOARDS: Final = 5
+"""... and so many of their boards, for somebody waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,8 @@ class Voting:
 
 
 class Puzzling:
-    """The pool gives the puzzles; when it is used up, the computer plays itself for a new one."""
+    """What was missed in games that were analysed here is asked first, then the pool; when that is used up,
+    the computer plays itself for a new one."""
 
     def __init__(self, store: Store, clock: Clock, thinking: Thinking, evaluator: Evaluator) -> None:
         self._store = store
@@ -95,14 +103,27 @@ class Puzzling:
 
     async def _unused(self, variant: str, day: str, person: PersonId) -> Puzzle:
         used = await self._store.puzzles.keys(variant)
+        thought = Thought(person, plies_of(DEEPEST, variant), waited=True)
+        for board in await self._missed(variant):
+            found = await self._thinking.run(partial(puzzle_at, board, self._evaluator), thought)
+            if found is not None and found.key not in used:
+                return found
         for puzzle in pool(variant):
             if puzzle.key not in used:
                 return puzzle
         endless = puzzles(variant, day, self._evaluator)
-        thought = Thought(person, plies_of(DEEPEST, variant), waited=True)
         return await self._thinking.run(
             lambda: next(each for each in endless if each.key not in used), thought
         )
+
+    async def _missed(self, variant: str) -> Sequence[Game]:
+        """Boards on which somebody has found another turn than the best one, at a price."""
+        boards = list[Game]()
+        for analysed in await self._store.analyses.newest(variant, GAMES):
+            events = await self._store.events(game_stream(analysed.game))
+            missed = [each for each in analysed.verdict.mistakes if each.turn and each.loss >= BLUNDER]
+            boards += [fold(events[: each.seq]) for each in missed]
+        return boards[:BOARDS]
 
     async def asked(self, number: PuzzleId, person: PersonId) -> Asked:
         """Raises `NotFound`."""
@@ -164,10 +185,8 @@ class Puzzling:
         await self._store.append((), (*alone, written))
         return written
 
-    async def reveal(self, voting: Voting, person: PersonId | None = None) -> Voting:
-        """By whoever opened it; by nobody when its time is up."""
-        if person not in {None, voting.vote.opener}:
-            raise NotYours(f"vote {voting.vote.id} was opened by {voting.vote.opener}")
+    async def reveal(self, voting: Voting) -> Voting:
+        """From now on everybody sees how it went."""
         vote = replace(voting.vote, revealed=True)
         await self._store.append((), (vote, DropTimer(PUZZLE_TIMER, str(vote.id))))
         return replace(voting, vote=vote)

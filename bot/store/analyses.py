@@ -13,6 +13,7 @@ from bot.store.analysis_tables import analyses, analysis_requests, error_rates
 from bot.store.codec import columns_of
 from bot.store.database import Database
 from bot.store.reads import one, records
+from bot.store.tables import games
 from engine.verdicts import Verdict
 
 
@@ -26,6 +27,12 @@ class SqlAnalyses:
         query = select(*columns_of(GameAnalysis)).where(analyses.c.game.in_(games))
         found = await self._database.survey(lambda connection: records(connection, GameAnalysis, query))
         return {each.game: each.verdict for each in found}
+
+    async def newest(self, variant: str, limit: int) -> tuple[GameAnalysis, ...]:
+        here = select(*columns_of(GameAnalysis)).join(games, games.c.id == analyses.c.game)
+        chosen = here.where(games.c.variant == variant)
+        query = chosen.order_by(analyses.c.at.desc(), analyses.c.game.desc()).limit(limit)
+        return await self._database.survey(lambda connection: records(connection, GameAnalysis, query))
 
     async def requests(self, match: MatchId) -> tuple[AnalysisRequest, ...]:
         query = select(*columns_of(AnalysisRequest)).where(analysis_requests.c.match == match)

@@ -84,7 +84,7 @@ def vote_screen(voting: Voting, reader: Reader) -> Screen:
     """A group's vote: nobody sees how it goes until it is revealed."""
     words, puzzle, row = reader.texts, voting.puzzle, voting.row
     if not voting.vote.revealed:
-        told = [words("puzzle.vote", name=named(voting, voting.vote.opener, words))]
+        told = [words("puzzle.vote")]
         reveal = press_button(words.plain("button.reveal"), "reveal", number=to62(voting.vote.id))
         rows = [*choice_rows(row, puzzle, vote=to62(voting.vote.id)), [reveal]]
     else:

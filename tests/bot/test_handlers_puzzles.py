@@ -173,9 +173,22 @@ async def test_a_group_votes_in_secret_until_whoever_asked_reveals_who_has_solve
 
     assert choice_text(puzzle, 1) in (mine.text or "")
     assert hidden == asked
-    assert refused.text == texts("en").plain("error.not_yours")
+    assert refused.text == texts("en").plain("error.not_revealer")
     assert "Solved by: Bogdan" in square.screen.text
     assert f"• {choice_text(puzzle, 1)}: votes 1" in square.screen.text
+
+
+async def test_what_an_anonymous_administrator_asks_any_administrator_reveals(
+    square: Square, anna: Phone, bogdan: Phone, telegram: FakeTelegram
+) -> None:
+    telegram.admins = [anna.number]
+    await square.say(anna, "/puzzle", anonymous=True)
+
+    refused = await square.press(bogdan, "Открыть")
+    await square.press(anna, "Открыть")
+
+    assert refused.text == texts("en").plain("error.not_revealer")
+    assert "Лучший ход" in square.screen.text
 
 
 async def test_who_has_answered_alone_keeps_that_answer_in_the_group(
