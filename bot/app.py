@@ -30,6 +30,7 @@ from bot.services.invitations import CHALLENGE_TIMER, Invitations
 from bot.services.lobby import Lobby
 from bot.services.opened import MENU_TIMER
 from bot.services.outages import Outages
+from bot.services.pairing import Pairing
 from bot.services.pausing import Pausing
 from bot.services.people import People
 from bot.services.pings import PING_TIMER
@@ -146,7 +147,10 @@ class App:
         self.pausing, self.talk = Pausing(referee), Talk(referee)
         self.scores, self.people, self.chats = Scores(store), People(store), Chats(store)
         self.invitations = Invitations(referee, self.computer, self.thinking)
-        self.inline = Inline(referee, self.invitations)
+        self.pairing, self.inline = (
+            Pairing(referee, self.computer, self.invitations),
+            Inline(referee, self.invitations),
+        )
         self.offers = Offers(bot, store, tables, self.inline, self.boards, edits)
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox, self.offers)
         self.seeking = Seeking(referee, self.computer)
@@ -246,6 +250,7 @@ class App:
             hints=self.hints,
             invitations=self.invitations,
             lobby=self.lobby,
+            pairing=self.pairing,
             people=self.people,
             play=self.play,
             privacy=self.privacy,

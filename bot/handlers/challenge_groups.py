@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from aiogram import Bot, F, Router
-from aiogram.filters import Command, CommandStart
+from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import CallbackQuery, Message
 
 from bot.presses import MenuPress
+from bot.services.agreement import chosen
 from bot.services.chats import Chats
+from bot.services.crews import PAIR
 from bot.services.errors import NotStarter
 from bot.services.houserules import ADMINS
 from bot.services.invitations import Invitations
 from bot.services.people import People
 from bot.services.ports import Person, Store
-from bot.telegram.addressing import addressee
+from bot.telegram.addressing import Addressee, addressee
 from bot.telegram.admins import expect_admin
 from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
@@ -26,7 +28,7 @@ GROUPS = ("group", "supergroup")
 def router() -> Router:
     groups = Router(name="challenge_groups")
     inside = F.chat.type.in_(GROUPS)
-    groups.message.register(challenge, Command("nardy", "play"), inside)
+    groups.message.register(challenge, Command("nardy", "play", "pair"), inside)
     groups.message.register(introduce, CommandStart(), inside)
     groups.message.register(introduce, Command("help"), inside)
     menus = MenuPress.filter(F.screen.in_({"start", "help", "play", "levels", "friend"}))
@@ -43,16 +45,18 @@ async def challenge(
     chats: Chats,
     page: Page,
     bot: Bot,
+    command: CommandObject,
 ) -> None:
     """In the name of a group both seats are free: Telegram does not say which of its admins wrote."""
     rules = await chats.rules(page.place.chat)
     if rules.starters == ADMINS:
         await expect_admin(bot, message, NotStarter)
-    to = addressee(message, await bot.me())
+    pairs = command.command == "pair"
+    to = Addressee() if pairs else addressee(message, await bot.me())
     known = await people.seen(to.user) if to.user else None
     draft = await invitations.draft(
         person.id,
-        terms=rules.terms,
+        terms=chosen(rules.terms, "party", PAIR) if pairs else rules.terms,
         chat=page.place.chat,
         thread=page.place.thread,
         addressed_to=known.id if known else None,

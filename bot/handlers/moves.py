@@ -5,7 +5,16 @@ from __future__ import annotations
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
-from bot.presses import CubePress, DonePress, HandPress, RollPress, StepPress, TurnPress, UndoPress
+from bot.presses import (
+    CubePress,
+    DonePress,
+    HandPress,
+    ProposalPress,
+    RollPress,
+    StepPress,
+    TurnPress,
+    UndoPress,
+)
 from bot.services.play import Play
 from bot.services.ports import Board, GameId, Note, Person
 from bot.telegram.boards import Boards
@@ -17,6 +26,7 @@ def router() -> Router:
     press(step, StepPress.filter())
     press(turn, TurnPress.filter())
     press(undo, UndoPress.filter())
+    press(play_proposed, ProposalPress.filter())
     press(done, DonePress.filter())
     press(roll, RollPress.filter())
     press(open_hand, HandPress.filter())
@@ -28,10 +38,12 @@ def router() -> Router:
 
 
 async def step(
-    query: CallbackQuery, callback_data: StepPress, game: GameId, person: Person, play: Play
+    query: CallbackQuery, callback_data: StepPress, game: GameId, person: Person, play: Play, board: Board
 ) -> Note | None:
-    press = callback_data
-    return await play.step(game, press.seq, press.drafted, press.line, person.id, query.data or "")
+    press, shared = callback_data, board.reader is None
+    return await play.step(
+        game, press.seq, press.drafted, press.line, person.id, query.data or "", shared=shared
+    )
 
 
 async def turn(
@@ -49,9 +61,16 @@ async def turn(
 
 
 async def undo(
-    query: CallbackQuery, callback_data: UndoPress, game: GameId, person: Person, play: Play
+    query: CallbackQuery, callback_data: UndoPress, game: GameId, person: Person, play: Play, board: Board
 ) -> Note | None:
-    return await play.undo(game, callback_data.seq, callback_data.drafted, person.id)
+    press, shared = callback_data, board.reader is None
+    return await play.undo(game, press.seq, press.drafted, person.id, shared=shared)
+
+
+async def play_proposed(
+    query: CallbackQuery, callback_data: ProposalPress, game: GameId, person: Person, play: Play
+) -> Note | None:
+    return await play.play(game, callback_data.seq, callback_data.line, person.id)
 
 
 async def done(

@@ -69,6 +69,12 @@ class TurnPress(GamePress, prefix="w"):
     line: str
 
 
+class ProposalPress(GamePress, prefix="pb"):
+    """Play the whole turn `line` that somebody beside the captain has proposed."""
+
+    line: str
+
+
 class UndoPress(GamePress, prefix="u"):
     """Take one step back from a draft of `drafted` steps."""
 

@@ -9,7 +9,9 @@ from pydantic import Field, StringConstraints
 
 from bot.presses.ids import Id62, Token, from62
 
-InviteAction: TypeAlias = Literal["link", "card", "sit", "cancel", "setup", "fine", "menu"]
+InviteAction: TypeAlias = Literal[
+    "link", "card", "sit", "cancel", "setup", "fine", "menu", "with", "against", "rise"
+]
 InlineAction: TypeAlias = Literal["sit", "cancel"]
 RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings", "calm", "language"]
 DiceShow: TypeAlias = Literal["check", "file", "mine", "all"]
@@ -84,7 +86,8 @@ class ComputerPress(CallbackData, prefix="c"):
 class InvitePress(CallbackData, prefix="h"):
     """Buttons of an invitation's card. `rev` stands for the terms that the card showed.
 
-    `link` opens it, `card` shows it again, `setup` and `fine` are its settings, `menu` leaves it standing."""
+    `link` opens it, `card` shows it again, `setup` and `fine` are its settings, `menu` leaves it standing.
+    Of four places one takes one `with` the opener or `against`, and gives it back (`rise`)."""
 
     token: Token
     rev: str

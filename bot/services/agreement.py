@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
+from bot.services.crews import PAIR
 from bot.services.ports import Terms
 from bot.services.timing import CLOCKS, UNTIMED, USUAL
 from engine.errors import BadOption
@@ -43,6 +44,8 @@ STAKES: Final = (0, 1, 5, 10, 25, 50)
 """Coins that a point may be worth between people."""
 USUAL_STAKE: Final = 10
 SWITCH: Final = ("off", "on")
+PARTIES: Final = ("single", PAIR)
+"""How many sit on a side: one, or two who consult."""
 REV_LETTERS: Final = 6
 
 
@@ -142,7 +145,7 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
 
 
 def _with_variant(terms: Terms, value: str) -> Terms:
-    names = ("length", "best", "session", "clock", "rated", "hints", "stake")
+    names = ("length", "best", "session", "clock", "rated", "hints", "stake", "party")
     return replace(first_terms(value, terms.rival), **{name: getattr(terms, name) for name in names})
 
 
@@ -163,6 +166,16 @@ def _with_option(terms: Terms, name: str, value: str) -> Terms:
     return replace(terms, options=profile_of(terms.profile).deviations(options))
 
 
+def _with_party(terms: Terms, value: str) -> Terms:
+    """Nobody's rating says how two together play, and coins are held by one."""
+    if value == PARTIES[0]:
+        return replace(terms, party="")
+    chips = profile_of(terms.profile).chips
+    plain = first_terms(terms.variant, terms.rival) if chips else terms
+    kept = replace(terms, profile=plain.profile, options=plain.options) if chips else terms
+    return replace(kept, party=value, rated=False, stake=0)
+
+
 def _switched(terms: Terms, name: str, *, on: bool) -> Terms:
     """What is rated knows no hints."""
     if name == "hints":
@@ -178,6 +191,7 @@ CHOICES: Final[Mapping[str, Callable[[Terms, str], Terms]]] = {
     "hints": lambda terms, value: _switched(terms, "hints", on=value == "on"),
     "session": lambda terms, value: replace(terms, session=SESSIONS[value]),
     "clock": lambda terms, value: replace(terms, clock=value),
+    "party": _with_party,
     "stake": lambda terms, value: replace(terms, stake=int(value)),
 }
 """What a choice makes of the terms; all other fields are options of the variant."""
@@ -197,12 +211,15 @@ def _plain_names(terms: Terms) -> Iterator[str]:
         yield "session"
     if len(_profiles(terms)) > 1:
         yield "profile"
-    if terms.length and terms.rival != COMPUTER:
+    if terms.rival == COMPUTER:
+        return
+    if terms.length and not terms.party:
         yield "rated"
-    if terms.rival != COMPUTER:
-        yield "clock"
+    yield "clock"
     if has_stakes(terms):
         yield "stake"
+    if terms.party in ("", PAIR) and not terms.contest:
+        yield "party"
 
 
 def _plain(terms: Terms, name: str) -> Field:
@@ -217,6 +234,7 @@ def _values(terms: Terms, name: str) -> tuple[str, ...]:
         "session": tuple(SESSIONS),
         "rated": SWITCH,
         "clock": CLOCKS,
+        "party": PARTIES,
         "stake": tuple(str(stake) for stake in STAKES if stake >= least),
     }
     return plain[name] if name in plain else _profiles(terms)
@@ -227,6 +245,8 @@ def _chosen_now(terms: Terms, name: str) -> str:
         return next((word for word, session in SESSIONS.items() if session == terms.session), "")
     if name == "length" and terms.best:
         return f"b{terms.best}"
+    if name == "party":
+        return terms.party or PARTIES[0]
     return value_text(getattr(terms, name))
 
 

@@ -97,7 +97,7 @@ class Deadlines:
     async def look(self, game: GameId, person: PersonId) -> Note | None:
         """How much time is left now, to the second."""
         table = await self._referee.load(game)
-        seat, timing = table.seat_for(person), table.timing
+        seat, timing = table.side_for(person), table.timing
         if timing is None:
             raise Stale(f"game {game} has no clock")
         running = timing.clock.running

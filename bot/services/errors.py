@@ -16,6 +16,7 @@
     │   │   ├── NotInvited          an invitation that is meant for another person
     │   │   └── NotAdmin            what a whole group sees is changed by its administrators
     │   │       └── NotStarter      and there only they start games
+    │   ├── PlacesTaken             somebody sits at the card already, on the terms that it shows
     │   ├── OwnChallenge            one's own invitation cannot be accepted
     │   ├── NoHints                 this table plays without hints
     │   ├── AnalysisRuns            the analysis is under way, in that very chat
@@ -133,6 +134,12 @@ class NotStarter(NotAdmin):
     """In this group only its administrators start games."""
 
     key = "error.not_starter"
+
+
+class PlacesTaken(Refused):
+    """Somebody sits at the card already, on the terms that it shows: they stay as they are."""
+
+    key = "error.places_taken"
 
 
 class OwnChallenge(Refused):

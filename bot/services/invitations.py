@@ -23,6 +23,7 @@ from bot.services.errors import (
     NotStarted,
     NotYours,
     OwnChallenge,
+    PlacesTaken,
     Stale,
     TermsChanged,
 )
@@ -118,7 +119,10 @@ class Invitations:
             if terms.rated:
                 expect_started(await self._store.person(person))
             await expect_coins(self._store, person, terms)
-            return await self._write(replace(challenge, terms=terms))
+            if challenge.terms.party and await self._store.crews.recruits(token):
+                raise PlacesTaken(f"somebody sits at {token!r} on its terms")
+            changed = replace(challenge, terms=terms)
+            return await self._write(_for_anybody(changed) if terms.party else changed)
 
     async def admit(
         self,
@@ -196,6 +200,8 @@ class Invitations:
         None: nobody sat there yet, and the person now has the first seat."""
         async with self._referee.locks.of(token):
             challenge = await self.acceptable(token, rev, person)
+            if challenge.terms.party:
+                raise TermsChanged(f"at {token!r} one takes a place with somebody or against")
             if challenge.state == VACANT:
                 await self._claim(challenge, person.id)
                 return None
@@ -277,6 +283,11 @@ def expect_started(person: Person | None) -> None:
     """Raises `NotStarted` for somebody whom the bot may not write to: no rated games yet."""
     if person is None or not person.started:
         raise NotStarted("the person has never opened a chat with the bot")
+
+
+def _for_anybody(challenge: Challenge) -> Challenge:
+    """Where four are needed, nobody alone is meant."""
+    return replace(challenge, addressed_to=None, addressed_name=None, password_hash=None, listed=False)
 
 
 def invited(challenge: Challenge, person: Person) -> bool:

@@ -28,7 +28,9 @@ FREE: Final = ("start", "patience", "seeds")
 
 def fields(row: TournamentRow) -> tuple[Field, ...]:
     """Everything to choose: the form first, then what is played, then how it is held."""
-    terms = [_matches_only(field) for field in main_fields(row.terms) if field.name != "session"]
+    terms = [
+        _matches_only(field) for field in main_fields(row.terms) if field.name not in {"session", "party"}
+    ]
     return (
         Field("form", FORMS, row.form),
         *terms,

@@ -53,8 +53,10 @@ class Cards:
     async def card(self, challenge: Challenge) -> Card:
         """The invitation with the names that its card says."""
         named = [challenge.opener, *([challenge.addressed_to] if challenge.addressed_to else [])]
-        me = await self._bot.me()
-        return Card(challenge, await self._store.people(named), me.username or "")
+        waiting = await self._store.crews.recruits(challenge.token) if challenge.terms.party else ()
+        named += [each.person for each in waiting]
+        me, people = await self._bot.me(), await self._store.people(named)
+        return Card(challenge, people, me.username or "", waiting)
 
     async def reader(self, challenge: Challenge, person: Person, page: Page) -> Reader:
         """Who reads the pressed card: the whole group, or the person."""
@@ -106,11 +108,24 @@ class Cards:
         """Have the card show what has become of the invitation; one that was deleted stays away.
 
         `shown`: where that stands already."""
-        if challenge.message is None or (shown is not None and shown.message == challenge.message):
-            return
+        if challenge.terms.party and challenge.chat is None:
+            await self._refresh_waiting(challenge, shown)
         place = Place(challenge.chat or ChatId(challenge.opener), challenge.thread)
+        there = (place.chat, challenge.message)
+        if challenge.message is None or (shown and (shown.place.chat, shown.message) == there):
+            return
         screen, theme = await self._at_home(challenge)
         await self._screens.replace(place, challenge.message, screen, theme, post_if_gone=False)
+
+    async def _refresh_waiting(self, challenge: Challenge, shown: Page | None) -> None:
+        """Who waits at the card has it in the own chat."""
+        card = await self.card(challenge)
+        for each in card.waiting:
+            if each.message is None or (shown is not None and shown.place.chat == ChatId(each.person)):
+                continue
+            reader = reader_of(card.people.get(each.person))
+            screen, place = challenge_screen(card, reader, each.person), Place(ChatId(each.person))
+            await self._screens.replace(place, each.message, screen, reader.theme, post_if_gone=False)
 
     async def expire(self, timer: Timer) -> None:
         """An invitation has run out: its card says so, also if a restart comes between."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.services.consulting import newest
 from bot.services.opened import menu_of
 from bot.services.ports import Board
 from bot.services.table import Table
@@ -18,7 +19,7 @@ def urgency_of(board: Board, table: Table) -> Urgency:
         return Urgency.OTHER
     if seat is None or table.computer_acts():
         return Urgency.TURN
-    if sees_done(table, seat):
+    if not table.companions and sees_done(table, seat):
         return Urgency.SPARE
     return Urgency.MOVER if in_turn(table, seat) else Urgency.TURN
 
@@ -27,4 +28,4 @@ def in_turn(table: Table, seat: int) -> bool:
     """The seat has pressed something of its turn already; else it waits to see what the other has played."""
     wishes, game = table.preferences(seat), table.game
     by_hand = (wishes is not None and not wishes.auto_roll) or game.cube.on_table
-    return table.draft_of(seat) is not None or (game.phase is Phase.MOVE and by_hand)
+    return newest(table, seat) is not None or (game.phase is Phase.MOVE and by_hand)

@@ -55,7 +55,7 @@ def prospects(table: Table, reader: Reader, keyboard: InlineKeyboardMarkup | Non
     turn = None if seat is None else table.draft_turn(seat)
     if seat is None or start is None or turn is None or keyboard is None:
         return
-    if reader.text or not reader.private:
+    if reader.text or not reader.private or table.companions:  # Others press there, too.
         return
     for data in (key.callback_data or "" for row in keyboard.inline_keyboard for key in row):
         if data.startswith(f"{StepPress.__prefix__}:"):

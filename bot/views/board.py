@@ -11,6 +11,7 @@ from bot.services.table import Table
 from bot.views import asides, hints
 from bot.views.caption import caption, lines
 from bot.views.code import code, codes
+from bot.views.consulting import as_pictured, as_seen
 from bot.views.crew import giving_up
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
@@ -47,10 +48,11 @@ class BoardView:
 def board_view(table: Table, reader: Reader) -> BoardView:
     """The table as the reader sees it now."""
     reader = with_fitting_menu(table, reader)
-    scene, text = scene_of(table, reader), board_caption(table, reader)
+    pictured = as_pictured(table, reader)
+    scene, text = scene_of(*pictured), board_caption(*pictured)
     if reader.text:
         text = lines([text_board(scene, reader.texts), text])
-    return BoardView(text, board_keyboard(table, reader), scene)
+    return BoardView(text, board_keyboard(*as_seen(table, reader)), scene)
 
 
 def with_fitting_menu(table: Table, reader: Reader) -> Reader:

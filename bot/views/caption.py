@@ -8,6 +8,14 @@ from typing import Final
 from bot.services.stakes import is_per_game, staked
 from bot.services.table import Table
 from bot.views.clock import clock_lines
+from bot.views.consulting import (
+    captain_name,
+    captains_line,
+    consult_status,
+    is_pair,
+    proposer_line,
+    sits_beside,
+)
 from bot.views.crew import crew_header, crew_lines, crew_status
 from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import isolated
@@ -35,6 +43,7 @@ def caption(table: Table, reader: Reader) -> Html:
     """The game as text: score, what happened, the position in words, whose turn, and the half-made turn."""
     parts = [
         header(table, reader),
+        *captains_line(table, reader),
         *news_lines(table, reader),
         *offer_news(table, reader),
         *phrase_lines(table, reader),
@@ -72,6 +81,8 @@ def header(table: Table, reader: Reader) -> Html:
 def versus_name(table: Table, seat: int, reader: Reader) -> str:
     """A name as the header shows it: the computer with its level."""
     level = table.row.seats[seat].level
+    if is_pair(table):
+        return isolated(seat_name(table, seat, reader.texts))
     if level is None:
         return called(table, seat, reader)
     return f"{seat_name(table, seat, reader.texts)} ({level_name(level, reader.texts)})"
@@ -198,11 +209,12 @@ def status(table: Table, reader: Reader) -> Html:
 def turn_status(table: Table, seat: int, reader: Reader) -> Html:
     """What the seat that has to act is waited for."""
     game, words = table.game, reader.texts
-    name = isolated(seat_name(table, seat, words))
     if table.computer_acts():
-        return words("status.thinking", name=name)
-    who = "you" if seat == reader.seat else "other"
+        return words("status.thinking", name=isolated(seat_name(table, seat, words)))
+    who, name = "you" if seat == reader.seat else "other", captain_name(table, seat, words)
     dice = dice_text(game.dice, game.turn) if game.turn is not None else ""
+    if who == "you" and sits_beside(table, reader):
+        return consult_status(table, seat, dice, reader)
     value = game.cube.raised if game.phase in {Phase.ANSWER, Phase.BEAVER} else game.cube.value
     return words(f"status.{awaited(game, seat)}.{who}", name=name, dice=dice, n=value)
 
@@ -236,11 +248,15 @@ def draft_lines(table: Table, reader: Reader) -> Iterator[Html]:
         if turn.complete:
             yield reader.texts("draft.nothing")
         return
-    yield draft_line(table.game.turn, turn, reader, hurried=is_due(table, seat))
+    yield draft_line(table, table.game.turn, turn, reader, hurried=is_due(table, seat))
 
 
-def draft_line(start: Turn, turn: Turn, reader: Reader, *, hurried: bool) -> Html:
+def draft_line(table: Table, start: Turn, turn: Turn, reader: Reader, *, hurried: bool) -> Html:
     words, move = reader.texts, turn_text(start, turn.played)
+    if reader.proposer is not None:
+        return proposer_line(table, reader.proposer, move, reader)
+    if turn.complete and sits_beside(table, reader):
+        return words("draft.proposed", move=move)
     if turn.complete:
         return words("draft.hurried" if hurried else "draft.complete", move=move)
     if start.now.later:

@@ -13,7 +13,7 @@ from bot.presses import InviteAction, InvitePress, MenuPress, TermsPress
 from bot.services.agreement import rev_of
 from bot.services.invitations import CANCELLED, EXPIRED, OPEN, VACANT
 from bot.services.opening import TAKEN
-from bot.services.ports import Challenge, Person, PersonId
+from bot.services.ports import Challenge, Person, PersonId, Recruit
 from bot.services.table import OFFERED
 from bot.views.buttons import Row, Style, button, keyboard, packed
 from bot.views.caption import lines
@@ -25,6 +25,10 @@ from bot.views.terms import terms_lines, terms_short
 from bot.views.texts import Html, Texts, escaped
 from engine.fairness import seal
 
+PLACES: Final = 2
+"""Of each side, where pairs play."""
+ON_BUTTON: Final = 12
+"""Letters of a name beside the word that says what the button does."""
 ENDED: Final = {
     CANCELLED: "challenge.cancelled",
     EXPIRED: "challenge.expired",
@@ -41,6 +45,8 @@ class Card:
     """The opener and the addressed person, as far as they are known."""
     bot: str
     """The bot's own name, for links."""
+    waiting: tuple[Recruit, ...] = ()
+    """Who has taken a place beside or against the opener, where four are needed."""
 
     def press(self, action: InviteAction) -> InvitePress:
         challenge = self.challenge
@@ -62,6 +68,7 @@ def status_lines(card: Card, words: Texts, viewer: PersonId | None) -> Iterator[
         yield apart(words(ENDED[challenge.state]))
         return
     yield apart(invitation_line(card, words, viewer))
+    yield from places_lines(card, words)
     if challenge.password_hash is not None:
         yield words("challenge.locked")
     if challenge.listed:
@@ -115,10 +122,14 @@ def named(card: Card, person: PersonId, words: Texts) -> str:
 def group_rows(card: Card, words: Texts) -> list[Row]:
     """For everybody to accept; the opener's own buttons refuse others."""
     if card.challenge.state == VACANT:
+        if card.challenge.terms.party:
+            return [[act(card, "with", "button.sit", words, "success")]]
         return [[act(card, "sit", "button.sit", words, "success")]]
     if card.challenge.state != OPEN:
         return []
     own = [act(card, "setup", "button.setup", words), act(card, "cancel", "button.cancel", words)]
+    if card.challenge.terms.party:
+        return [*places_rows(card, words), [act(card, "rise", "button.rise", words)], own]
     join = [act(card, "sit", "button.join", words, "success")]
     return [join, *([[acquaint_button(card, words)]] if is_for_known(card) else []), own]
 
@@ -147,6 +158,10 @@ def private_rows(card: Card, words: Texts, viewer: PersonId) -> list[Row]:
         return [[link], *packed([variant, setup]), [back]]
     if challenge.state != OPEN:
         return [[back]]
+    if challenge.terms.party and viewer != challenge.opener:
+        sits = any(each.person == viewer for each in card.waiting)
+        rise = [[act(card, "rise", "button.rise", words)]] if sits else []
+        return [*places_rows(card, words, viewer), *rise, [back]]
     if viewer != challenge.opener:
         return [[act(card, "sit", "button.sit", words, "success")], [back]]
     cancel = act(card, "cancel", "button.cancel", words)
@@ -154,6 +169,36 @@ def private_rows(card: Card, words: Texts, viewer: PersonId) -> list[Row]:
         return [[cancel], [back]]
     own = [act(card, "setup", "button.setup", words), cancel, act(card, "menu", "button.menu", words)]
     return [[share_button(card, words)], *packed(own)]
+
+
+def places_lines(card: Card, words: Texts) -> Iterator[Html]:
+    """Where four are needed: who sits where, and what is free."""
+    if not card.challenge.terms.party or card.challenge.state not in (OPEN, VACANT):
+        return
+    for seat in (0, 1):
+        crew = [named(card, person, words) for person in sitting(card, seat)]
+        free = [words.plain("pair.free")] * (PLACES - len(crew))
+        yield words("pair.side", number=seat + 1, names=" + ".join([*crew, *free]))
+
+
+def sitting(card: Card, seat: int) -> list[PersonId]:
+    """The side's persons in their order; the opener leads the first."""
+    challenge = card.challenge
+    opener = [challenge.opener] if seat == 0 and challenge.state == OPEN else []
+    return opener + [
+        each.person for each in card.waiting if each.seat == seat and each.person != challenge.opener
+    ]
+
+
+def places_rows(card: Card, words: Texts, viewer: PersonId | None = None) -> list[Row]:
+    """A button for each side that has a place free for the viewer."""
+    opener = named(card, card.challenge.opener, words)
+    ways: tuple[tuple[InviteAction, str], ...] = (("with", "pair.with"), ("against", "pair.against"))
+    return [
+        [button(words.plain(key, name=clean_name(opener, ON_BUTTON)), card.press(action), "success")]
+        for seat, (action, key) in enumerate(ways)
+        if len(crew := sitting(card, seat)) < PLACES and viewer not in crew
+    ]
 
 
 def act(

@@ -29,7 +29,7 @@ from bot.views.terms import (
 )
 from bot.views.texts import Html, Texts
 
-PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock", "stake")
+PLAIN_FIELDS: Final = ("variant", "length", "session", "profile", "rated", "hints", "clock", "stake", "party")
 WHO: Final = ("all", "listed", "password", "name")
 
 
@@ -90,7 +90,8 @@ def who_screen(card: Card, reader: Reader) -> Screen:
 def may_choose_who(challenge: Challenge) -> bool:
     """In a group there is only an address to lift; against the computer nobody to choose."""
     addressed = challenge.addressed_to is not None or challenge.addressed_name is not None
-    return challenge.terms.rival != COMPUTER and (challenge.chat is None or addressed)
+    alone = challenge.terms.rival != COMPUTER and not challenge.terms.party
+    return alone and (challenge.chat is None or addressed)
 
 
 def field_name(name: str, words: Texts) -> str:
@@ -113,6 +114,7 @@ def value_text(terms: Terms, name: str, value: str, words: Texts) -> str:
         "session": lambda: session_text(SESSIONS[value], words),
         "rated": lambda: words.plain(f"rated.{value}"),
         "hints": lambda: words.plain(f"hints.{value}"),
+        "party": lambda: words.plain(f"party.{value}"),
         "clock": lambda: clock_text(value, words),
         "stake": lambda: value if value != "0" else words.plain("setup.no_stake"),
         "profile": lambda: f"{profile_name(value, words)}: {profile_about(value, words)}",

@@ -6,6 +6,7 @@ from aiogram.types import InlineKeyboardMarkup
 
 from bot.services.keeping import is_forgotten
 from bot.views.buttons import Row, keyboard, packed
+from bot.views.consulting import sits_beside
 from bot.views.crewkeys import CrewKeys
 from bot.views.keys import Keys
 from bot.views.menukeys import MenuKeys
@@ -72,7 +73,7 @@ class EndKeys(Keys):
         if has_score(self.table) and not self.reader.inline:
             others.append(self.end_button("button.sheet", "sheet"))
         others.append(self.end_button("button.export", "export"))
-        if self.reader.private and self._in_company():
+        if self.reader.private and self._in_company() and not sits_beside(self.table, self.reader):
             others.append(self.entry("more.phrases", "phrases"))
         if self.reader.private:
             others += [self.end_button("button.score", "score"), self.end_button("button.menu", "menu")]

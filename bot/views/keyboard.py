@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presses import DonePress, HandPress, RollPress, StepPress, TurnPress, UndoPress
+from bot.presses import DonePress, HandPress, ProposalPress, RollPress, StepPress, TurnPress, UndoPress
 from bot.services.auto import bearoff_turn
 from bot.services.table import Table
 from bot.views.buttons import ROW_BUTTONS, Row, Style, button, keyboard, packed
 from bot.views.choices import Choice, may_complete, step_groups, whole_turns
 from bot.views.clockkeys import ClockKeys
+from bot.views.consulting import offered, sits_beside
 from bot.views.crewkeys import CrewKeys
 from bot.views.endkeys import EndKeys
 from bot.views.keys import Keys
@@ -31,6 +32,8 @@ def board_keyboard(table: Table, reader: Reader) -> InlineKeyboardMarkup | None:
     if table.game.phase is Phase.OVER:
         return EndKeys(table, reader).shown()
     menus = MenuKeys(table, reader)
+    if sits_beside(table, reader):
+        return menus.shown() or PlayKeys(table, reader).beside()
     return menus.shown() or (menus.answer() if answers(table, reader) else PlayKeys(table, reader).shown())
 
 
@@ -59,6 +62,12 @@ class PlayKeys(Keys):
             rows.insert(len(rows) - 1, [withdraw])
         rows[-1:-1] = ClockKeys(self.table, self.reader).rows()
         return keyboard(rows)
+
+    def beside(self) -> InlineKeyboardMarkup:
+        """For who sits beside the captain: steps to propose, and no decision."""
+        plays = self.game.phase is Phase.MOVE and self.mover == self.game.to_act
+        moves = self._moves(self.mover) if plays and self.mover is not None else [[self.dots()]]
+        return keyboard(self._crew() or moves)
 
     def _acting(self, seat: int) -> list[Row]:
         match self.game.phase:
@@ -89,12 +98,34 @@ class PlayKeys(Keys):
         control: Row = []
         if drafted:
             control.append(button("↩", UndoPress(game=self.id, seq=self.game.seq, drafted=drafted)))
-        if turn.complete or ((self.reader.hand or not self.reader.private) and may_complete(turn)):
-            done = DonePress(game=self.id, seq=self.game.seq)
-            style: Style | None = "success" if turn.complete else None
-            control.append(button(self.texts.plain("button.done"), done, style))
-        control += [*self._unwaive(seat), self.dots()]
-        return [*self._choices(turn), control]
+        if sits_beside(self.table, self.reader):
+            return [*self._choices(turn), [*control, self.dots()]]
+        control += [*self._confirming(turn), *self._unwaive(seat), self.dots()]
+        return [*self._proposed(seat), *self._choices(turn), control]
+
+    def _confirming(self, turn: Turn) -> Row:
+        """ "Done", or on a group's board that shows what somebody proposes, "play this"."""
+        if self.reader.proposer is not None:
+            return [self._play_it(self.texts.plain("button.play_it"), turn)] if turn.complete else []
+        if not turn.complete and not ((self.reader.hand or not self.reader.private) and may_complete(turn)):
+            return []
+        done = DonePress(game=self.id, seq=self.game.seq)
+        style: Style | None = "success" if turn.complete else None
+        return [button(self.texts.plain("button.done"), done, style)]
+
+    def _proposed(self, seat: int) -> list[Row]:
+        """On the captain's own board: what somebody of the seat proposes, to be played by one press."""
+        half = offered(self.table, seat, self.reader)
+        turn = None if half is None else self.table.turn_from(half.line)
+        if turn is None or self.game.turn is None:
+            return []
+        label = self.texts.plain("button.play_this", move=turn_text(self.game.turn, turn.played))
+        return [[self._play_it(label, turn)]]
+
+    def _play_it(self, label: str, turn: Turn) -> InlineKeyboardButton:
+        assert self.game.turn is not None
+        line = encode_steps(self.game.turn, turn.played)
+        return button(label, ProposalPress(game=self.id, seq=self.game.seq, line=line), "success")
 
     def _choices(self, turn: Turn) -> list[Row]:
         """Whole turns where they are few, else steps; above them all of a race's bear-offs as one button."""

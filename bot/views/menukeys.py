@@ -13,6 +13,7 @@ from bot.services.talk import PHRASES
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.clockkeys import ClockKeys
 from bot.views.code import codes, copy_buttons
+from bot.views.consulting import sits_beside
 from bot.views.crewkeys import CrewKeys
 from bot.views.keys import Keys
 from bot.views.resigning import asked_about, menu_name, open_offer, standing_offer
@@ -92,7 +93,7 @@ class MenuKeys(Keys):
             rows += packed([entry("more.flip", "flip"), entry("more.settings", "settings")])
         if self._may_unwaive():
             rows.append([self.cube_button("more.unwaive", "unwaive")])
-        rows += packed(ClockKeys(self.table, self.reader).entries())
+        rows += packed(ClockKeys(self.table, self.reader).entries()[: 1 if self._beside() else None])
         return keyboard(rows, packed(self._leaving()), [[self.back()]])
 
     def _moves_here(self) -> bool:
@@ -107,7 +108,12 @@ class MenuKeys(Keys):
             return [[envelope]]
         rules = [] if self.reader.hand else [self.entry("more.rules", "rules")]
         rows: list[Row] = [[*rules, envelope]]
-        if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
+        if (
+            self.mover is not None
+            and not self._beside()
+            and gives_hints(self.table)
+            and has_choice(self.table, self.mover)
+        ):
             rows.insert(0, [self.entry("more.hint", "hint")])
         looks = [] if self.reader.text else [self.entry("more.text", "text")]
         if codes(self.game):
@@ -116,21 +122,25 @@ class MenuKeys(Keys):
 
     def _may_unwaive(self) -> bool:
         """On a group's board one cannot tell who looks: it obeys whoever has waived."""
-        waived = self.table.aside.waived
+        waived = () if self._beside() else self.table.aside.waived
         return self.reader.seat in waived if self.reader.private else bool(waived)
 
     def _leaving(self) -> list[InlineKeyboardButton]:
         """Words and ways out; resigning, where an offer stands already, is not asked for again."""
-        found = []
-        if self.reader.private and self.table.of_two_persons():
+        found, decides = [], not self._beside()
+        if decides and self.reader.private and self.table.of_two_persons():
             found.append(self.entry("more.phrases", "phrases"))
         if self.table.company is not None:
             found += CrewKeys(self.table, self.reader).entries()
-        elif open_offer(self.table) is None:
+        elif decides and open_offer(self.table) is None:
             found.append(self.resign_button(self.texts.plain("more.resign"), "ask"))
         if self.reader.private and not self.reader.hand:
             found.append(self.entry("more.leave", "leave"))
         return found
+
+    def _beside(self) -> bool:
+        """The reader decides nothing, the captain does."""
+        return sits_beside(self.table, self.reader)
 
     def _resign(self) -> InlineKeyboardMarkup:
         """At once, or in which class, or: sure?"""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+from bot.services.crews import PAIR
 from bot.services.keeping import is_forgotten
 from bot.services.ports import Person, PersonId, Sitter
 from bot.services.table import Table
@@ -11,13 +13,24 @@ from bot.views.names import LONGEST, clean_name, isolated
 from bot.views.reader import Reader
 from bot.views.texts import Texts
 
+BESIDE: Final = " + "
+
 
 def seat_name(table: Table, seat: int, words: Texts) -> str:
     """The name of who sits there, as a picture or a line shows it: cleaned, and never empty."""
     sitter = table.row.seats[seat]
     if sitter.person is None:
         return words.plain("name.computer")
+    if table.row.party == PAIR:
+        return pair_names(table, seat, words)
     return person_name(sitter.person, table.people, words)
+
+
+def pair_names(table: Table, seat: int, words: Texts, longest: int = LONGEST) -> str:
+    """ "Анна + Вера": the captain first, so short that both fit where one name does."""
+    crew = table.crew(seat)
+    each = (longest - len(BESIDE) * (len(crew) - 1)) // len(crew)
+    return BESIDE.join(person_name(person, table.people, words, each) for person in crew)
 
 
 def person_name(

@@ -11,7 +11,7 @@ from bot.services.pings import is_asked
 from bot.services.table import Table
 from bot.views.buttons import button, keyboard
 from bot.views.clock import duration
-from bot.views.people import seat_name
+from bot.views.consulting import captain_name
 from bot.views.texts import Html, Texts
 
 
@@ -37,7 +37,7 @@ def reminder_text(table: Table, word: str, words: Texts) -> Html:
 
 
 def mention(table: Table, seat: int, words: Texts) -> Html:
-    name = escape(seat_name(table, seat, words))
+    name = escape(captain_name(table, seat, words))
     return Html(f'<a href="tg://user?id={table.row.seats[seat].person}">{name}</a>')
 
 

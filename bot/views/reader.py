@@ -32,6 +32,8 @@ class Reader:
     person: PersonId | None = None
     """Who it is, where several persons sit beside one seat; None: everybody, or somebody unknown."""
     preferences: Preferences = field(default_factory=Preferences)
+    proposer: PersonId | None = None
+    """Whose half-made turn the board shows, where it is neither the reader's nor a group's captain's."""
 
     @property
     def texts(self) -> Texts:

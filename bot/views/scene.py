@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from bot.services.crews import PAIR
 from bot.services.hints import hint_menu
 from bot.services.table import Table
 from bot.views.dice import with_dice
 from bot.views.names import clean_name
-from bot.views.people import level_name, seat_name
+from bot.views.people import level_name, pair_names, seat_name
 from bot.views.reader import Reader
 from bot.views.terms import goal_text
 from bot.views.texts import Texts
@@ -124,6 +125,8 @@ def plate_name(table: Table, seat: int, words: Texts) -> str:
     sitter = table.row.seats[seat]
     if sitter.level is not None:
         return f"{words.plain('name.computer')} · {level_name(sitter.level, words)}"
+    if table.row.party == PAIR:
+        return pair_names(table, seat, words, PLATE_NAME)
     person = table.people.get(sitter.person) if sitter.person is not None else None
     return clean_name(person.name, PLATE_NAME) if person else seat_name(table, seat, words)
 

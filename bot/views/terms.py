@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.services.agreement import COMPUTER, VARIANTS_OFFERED, cube_plays, matters, options_of
+from bot.services.crews import PAIR
 from bot.services.ports import Terms
 from bot.services.stakes import hold_of, is_per_game
 from bot.services.timing import CONTROLS
@@ -19,6 +20,8 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
     title = "terms.title_computer" if terms.rival == COMPUTER else "terms.title"
     yield words(title, game=words.plain(f"variant.{terms.variant}"))
     yield words("terms.line", profile=profile_name(terms.profile, words), length=length_text(terms, words))
+    if terms.party == PAIR:
+        yield words("terms.pair")
     if terms.clock in CONTROLS:
         yield words("terms.clock", clock=clock_text(terms.clock, words))
     yield words("terms.about", text=profile_about(terms.profile, words))
@@ -51,6 +54,8 @@ def terms_short(terms: Terms, words: Texts) -> str:
     game, length = words.plain(f"variant.{terms.variant}"), length_text(terms, words)
     key = "terms.short_rated" if terms.rated else "terms.short"
     text = words.plain(key, game=game, length=length)
+    if terms.party == PAIR:
+        return f"{text}, {words.plain('party.pair')}"
     return f"{text} · {words.count('count.coins', terms.stake)}" if terms.stake else text
 
 

@@ -188,7 +188,8 @@ def test_the_settings_lead_to_every_field() -> None:
     }
 
     assert fields == {"variant", "length", "profile", "rated", "clock", "cube", "result", "hints", "who"} | {
-        "stake"
+        "stake",
+        "party",
     }
 
 
@@ -197,7 +198,7 @@ def test_a_single_game_asks_for_no_cube_and_a_session_for_its_end() -> None:
     session = {field.name for field in main_fields(Terms(length=0))}
 
     assert (single, session - single) == (
-        {"variant", "length", "profile", "rated", "clock", "hints", "stake"},
+        {"variant", "length", "profile", "rated", "clock", "hints", "stake", "party"},
         {"session", "cube", "jacoby", "beaver", "auto_double"},
     )
 

@@ -44,7 +44,7 @@ IDS: Final = {
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""
-HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "ct:leave")
+HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "h:against", "ct:leave")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
 
 
