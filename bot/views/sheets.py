@@ -13,7 +13,7 @@ from bot.views.buttons import Row, button, packed
 from bot.views.caption import lines
 from bot.views.scores import Looker, code_of, length_word, match_score, score_text, sitter_of, turning
 from bot.views.screen import Screen
-from bot.views.texts import Html
+from bot.views.texts import Html, Texts
 from engine.events import GameScored, Score
 from engine.match import Match
 from engine.scoring import CANCELLED
@@ -21,6 +21,8 @@ from render.pages import Rank, Standings
 
 GAMES_A_PAGE: Final = 8
 NAME_IN_A_LINE: Final = 16
+COUNTED: Final = {True: ("cube", "points"), False: ()}
+"""What stands in a table where points count; in a series they do not, and there is no cube."""
 ON_ITS_OWN: Final = "b"
 """Where a sheet was opened that stands beside a finished board: its message is closed."""
 
@@ -83,7 +85,7 @@ def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Sta
     words, row = look.words, sheet.row
     names = [look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first)]
     every = list(zip(sheet.match.scored_games, scores_after(sheet.match), strict=True))
-    begun = page * GAMES_A_PAGE
+    begun, points = page * GAMES_A_PAGE, not row.terms.best
     ranks = tuple(
         Rank(
             place=str(number),
@@ -91,8 +93,7 @@ def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Sta
             fallback=words.plain("name.nobody"),
             cells=(
                 words.plain(f"kind.{game.kind}") if game.by != CANCELLED else "–",
-                f"×{game.stake}" if game.stake > 1 else "",
-                f"+{words.number(game.points)}" if game.points else "",
+                *([f"×{game.stake}" if game.stake > 1 else "", earned(game, words)] if points else []),
                 score_text(score[first], score[1 - first], words),
             ),
             mine=game.winner is not None and row.seats[game.winner].person == look.me and not look.group,
@@ -101,8 +102,13 @@ def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Sta
     )
     title = f"{names[0]} {match_score(row, first, words)} {names[1]}"
     detail = f"{words.plain(f'variant.{row.terms.variant}')} · {length_word(row, words)}"
-    heads = tuple(words.plain(f"sheet.head.{name}") for name in ("kind", "cube", "points", "score"))
+    heads = tuple(words.plain(f"sheet.head.{name}") for name in ("kind", *COUNTED[points], "score"))
     return Standings(title, detail, heads, ranks)
+
+
+def earned(game: GameScored, words: Texts) -> str:
+    """ "+2"."""
+    return f"+{words.number(game.points)}" if game.points else ""
 
 
 def winner_name(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
@@ -171,19 +177,20 @@ def hints_part(game: GameScored, sheet: MatchSheet, look: Looker) -> Iterator[Ht
 
 def outcome(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
     """ "Борис: марс, куб 2, сдача, +4"."""
-    words, points = look.words, f"+{look.words.number(game.points)}"
+    words = look.words
+    points = [] if sheet.row.terms.best else [f"+{words.number(game.points)}"]
     if game.by == CANCELLED:
         return words.plain("label.cancelled")
     kind = words.plain(f"kind.{game.kind}")
     if game.winner is None:
-        return f"{kind}, {points}"
+        return ", ".join([kind, *points])
     name = look.called(sheet.row.seats[game.winner], sheet.people, NAME_IN_A_LINE)
     parts = [kind]
     if game.stake > 1:
         parts.append(words.plain("sheet.cube", n=game.stake))
     if words.has(f"sheet.by.{game.by}"):
         parts.append(words.plain(f"sheet.by.{game.by}"))
-    return f"{name}: {', '.join([*parts, points])}"
+    return f"{name}: {', '.join([*parts, *points])}"
 
 
 def back_row(back: str, look: Looker) -> Row:

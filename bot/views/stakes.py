@@ -21,7 +21,7 @@ def gain_line(table: Table, reader: Reader) -> Html:
         words("end.gain", name=called(table, seat, reader), change=change_text(found[seat], words))
         for seat in seats_in_order(reader)
     ]
-    return words("end.coins", list=Html(" · ").join_html(parts))
+    return Html(" · ").join_html(parts)
 
 
 def change_text(amount: int, words: Texts) -> str:

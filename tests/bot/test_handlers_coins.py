@@ -96,8 +96,8 @@ async def test_while_a_staked_game_runs_the_board_tells_the_stake_and_at_its_end
     await anna.press("Yes")
 
     assert "Stake: 10 coins a point" in running
-    assert "Coins: You: −30 coins · Bogdan: +30 coins" in anna.screen.text
-    assert "Coins: You: +30 coins · Anna: −30 coins" in bogdan.screen.text
+    assert "You: −30 coins · Bogdan: +30 coins" in anna.screen.text
+    assert "You: +30 coins · Anna: −30 coins" in bogdan.screen.text
 
 
 async def test_who_cannot_pay_the_stake_is_told_how_many_coins_are_missing(

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from contextlib import suppress
+import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from bot.services.agreement import chosen, field_of, rev_of
+from bot.services.agreement import chosen, field_of
 from bot.services.bank import Bank
-from bot.services.errors import NoGift, NotEnoughCoins, RivalLacksCoins, Stale
+from bot.services.errors import NoGift, NotEnoughCoins, RivalLacksCoins
 from bot.services.ledger import DAILY_GIFT, START_GIFT, EntryId, Purse, start_gift
-from bot.services.opening import Place
-from bot.services.ports import Challenge, ChatId, GameId, Person, PersonId, Terms
+from bot.services.ports import GameId, PersonId, Terms, match_stream
 from bot.services.privacy import Privacy
 from bot.services.stakes import held_entry
 from bot.services.table import Table, Tables
-from engine.errors import BadOption, NardyError
+from engine.errors import BadOption
+from engine.events import GameScored
 from engine.scoring import Kind
+from tests.bot.evening import Evening, sit
 from tests.bot.house import ANNA, BORIS, STRANGER, House, house
 
 BOTH: Final = (ANNA, BORIS)
@@ -41,11 +43,6 @@ async def lose(home: House, game: GameId, person: PersonId, kind: Kind = Kind.OI
 
 async def fine(home: House) -> bool:
     return (await home.store.coins.audit()).fine
-
-
-async def sit(home: House, card: Challenge, person: Person) -> GameId | None:
-    place = Place(person.id, ChatId(person.id), message=200)
-    return await home.invitations.sit(card.token, rev_of(card.terms), person, "press", place)
 
 
 async def spent(home: House, person: PersonId, left: int) -> None:
@@ -260,65 +257,6 @@ async def test_the_history_is_told_page_by_page(tmp_path: Path) -> None:
         assert [affair.amount for affair in second.affairs] == [1, -1, START_GIFT]
 
 
-class Evening:
-    """Many people, many staked tables, anything that may happen; a count after every event."""
-
-    def __init__(self, home: House, seed: int) -> None:
-        self.home = home
-        self.luck = random.Random(seed)
-        self.people: list[Person] = []
-        self.running: list[GameId] = []
-        self.finished: list[GameId] = []
-
-    async def begin(self, people: int) -> None:
-        self.people = [await self.home.person(PersonId(100 + number)) for number in range(people)]
-
-    async def happens(self) -> None:
-        ways: list[Any] = [self.opens, self.ends, self.ends, self.goes_on]
-        with suppress(NotEnoughCoins, Stale):
-            await self.luck.choice(ways)()
-        self.home.clock.passes(self.luck.randrange(3000))
-
-    async def opens(self) -> None:
-        opener, other = self.luck.sample(self.people, 2)
-        terms = Terms(
-            profile=self.luck.choice(["stakes", "international"]),
-            length=self.luck.choice([0, 1, 3]),
-            stake=self.luck.choice([1, 5, 10, 25, 50]),
-            options={"resign": "position"},
-        )
-        card = await self.home.invitations.draft(opener.id, terms=terms)
-        try:
-            await self.home.invitations.open(card.token, opener.id)
-        except NardyError:
-            return
-        game = await sit(self.home, card, other)
-        assert game is not None
-        self.running.append(game)
-
-    async def ends(self) -> None:
-        if not self.running:
-            return
-        game = self.running.pop(self.luck.randrange(len(self.running)))
-        table = await self.home.table(game)
-        if self.luck.random() < 0.1:
-            await self.home.referee.commit(table, table.game.cancel())
-        else:
-            seat, kind = self.luck.randrange(2), self.luck.choice(list(table.game.resign_kinds()))
-            await self.home.referee.commit(table, table.game.resign(seat, kind))
-        self.finished.append(game)
-
-    async def goes_on(self) -> None:
-        """The next game, or a rematch."""
-        if not self.finished:
-            return
-        game = self.finished.pop(self.luck.randrange(len(self.finished)))
-        seats = (await self.home.table(game)).row.seats
-        person = seats[self.luck.randrange(2)].person
-        assert person is not None
-        self.running.append(await self.home.lobby.next_game(game, person, "press"))
-
-
 async def test_after_every_event_of_a_long_evening_the_ledger_sums_to_zero(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         evening = Evening(home, 20261130)
@@ -333,6 +271,7 @@ async def test_after_every_event_of_a_long_evening_the_ledger_sums_to_zero(tmp_p
         people = [person.id for person in evening.people]
         found = await home.store.coins.purses(people)
         assert wrong == []
+        assert {person: purse.total for person, purse in found.items()} == await recounted(home, evening)
         assert sum(purse.total for purse in found.values()) == START_GIFT * len(found)
         assert len(evening.running) + len(evening.finished) > 20
 
@@ -350,3 +289,52 @@ async def test_a_series_is_worth_one_stake_and_its_marses_count_as_games(tmp_pat
         assert (table.match.over, table.match.score) == (True, (2.0, 1.0))
         assert await purses(home) == (Purse(525), Purse(475))
         assert await fine(home)
+
+
+async def recounted(home: House, evening: Evening) -> dict[PersonId, int]:
+    """What everybody has, reckoned from the results alone."""
+    coins: dict[PersonId, int] = {}
+    for match in {(await home.table(game)).row.match for game in (*evening.running, *evening.seen)}:
+        row = await home.store.match(match)
+        assert row is not None
+        events = await home.store.events(match_stream(match))
+        scored = [event for event in events if isinstance(event, GameScored)]
+        stake, cube = row.terms.stake, row.terms.length == 0
+        won = [0, 0]
+        for event in scored if row.terms.length < 2 else []:
+            if event.winner is not None:
+                won[event.winner] += min(int(event.points) * stake, stake * (10 if cube else 3))
+        if row.terms.length > 1 and row.winner is not None:
+            won[row.winner] += stake
+        for seat, sitter in enumerate(row.seats):
+            assert sitter.person is not None
+            coins[sitter.person] = coins.get(sitter.person, START_GIFT) + won[seat] - won[1 - seat]
+    return coins
+
+
+@pytest.mark.slow
+async def test_kills_at_any_moment_lose_make_and_owe_no_coin(tmp_path: Path) -> None:
+    moments = random.Random(30)
+    counted = []
+
+    for seed in range(1, 12):
+        events = await killed(tmp_path, seed, moments.randrange(5, 60), moments.uniform(0, 0.03))
+        async with house(tmp_path) as home:
+            found = await home.store.coins.audit()
+            counted.append((events > 0, found.fine, found.entries))
+
+    assert [(went, fine) for went, fine, _ in counted] == [(True, True)] * 11
+    assert counted[-1][2] > counted[0][2] > 8
+
+
+async def killed(folder: Path, seed: int, events: int, later: float) -> int:
+    """An evening goes on, and is killed so long after so many events; how many there were."""
+    command = (sys.executable, "-m", "tests.bot.evening", str(folder), str(seed))
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    for _ in range(events):
+        assert await process.stdout.readline() == b"event\n"
+    await asyncio.sleep(later)
+    process.kill()
+    await process.wait()
+    return events
