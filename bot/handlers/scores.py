@@ -15,6 +15,7 @@ from bot.services.results import Among
 from bot.services.scores import Scores
 from bot.services.table import load
 from bot.telegram.screens import Page
+from bot.views.errorrates import errors_screen
 from bot.views.person import person_screen
 from bot.views.rating import account_screen
 from bot.views.reader import reader_of
@@ -80,8 +81,9 @@ async def named_screen(press: ScorePress, person: Person, scores: Scores, look: 
         case "sheet":
             sheet = await scores.sheet(match_of(press.arg), person.id, page.place.chat)
             return sheet_screen(sheet, look, press.page, press.back)
-        case "person":
-            return person_screen(await scores.profile(person), look)
+        case "person" | "errors" as name:
+            screen = person_screen if name == "person" else errors_screen
+            return screen(await scores.profile(person), look)
         case "rating":
             return account_screen(await scores.account(person.id), look, press.arg)
 

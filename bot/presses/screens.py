@@ -17,7 +17,7 @@ RuleName: TypeAlias = Literal["menu", "starters", "variant", "profile", "pings",
 DiceShow: TypeAlias = Literal["check", "file", "mine", "all"]
 PeriodName: TypeAlias = Literal["all", "month", "week"]
 SeekAction: TypeAlias = Literal["open", "go", "leave", "menu", "tables", "table"]
-ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating"]
+ScoreName: TypeAlias = Literal["rivals", "series", "history", "sheet", "person", "rating", "errors"]
 ScreenName: TypeAlias = Literal[
     "start",
     "play",

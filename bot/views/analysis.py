@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.presses import AnalysisPress, ImportPress, MenuPress, StudyPress, to62
 from bot.services.analysing import Analysed, Report
-from bot.services.ports import ErrorRate, GameId, GameRow, PersonId, Sitter
+from bot.services.ports import GameId, GameRow, PersonId, Sitter
 from bot.services.table import Table
 from bot.views.buttons import Row, button, keyboard
 from bot.views.caption import facts, lines, position
@@ -24,7 +24,7 @@ from bot.views.texts import Html, Texts
 from bot.views.wording import turn_text
 from engine.events import Beavered, Doubled, Dropped, Event, Moved, Rolled, Taken
 from engine.game import Game, fold
-from engine.verdicts import BLUNDER, RATE, Account, Mistake
+from engine.verdicts import BLUNDER, Account, Mistake
 from render.pages import Chart, Curve
 from render.scene import Scene
 
@@ -34,8 +34,6 @@ MOST: Final = 60
 CARD: Final = -1
 """The board of a file that is no board, but its card."""
 GAMES_TOLD: Final = 8
-TEN: Final = 10
-PERIODS: Final = 5
 SCALE: Final = (0, 100, 25)
 
 
@@ -285,22 +283,3 @@ def _name(report: Report, seat: int, reader: Reader) -> str:
     if reader.seat == seat:
         return reader.texts.plain("name.you")
     return sitter_name(report.story.row.seats[seat], report.story.people, reader.texts)
-
-
-# Over time
-
-
-def error_rate_lines(rates: Sequence[ErrorRate], words: Texts) -> Iterator[Html]:
-    """A person's error rate, and how it has changed by tens of games; `rates`: the newest first."""
-    if not any(each.decisions for each in rates):
-        return
-    games = words.count("count.games_analysed", len(rates))
-    yield words("person.error_rate", rate=_mean(rates, words), games=games)
-    tens = [rates[at : at + TEN] for at in range(0, len(rates), TEN)][:PERIODS]
-    if len(tens) > 1:
-        yield words("person.error_rates", list=" → ".join(_mean(ten, words) for ten in reversed(tens)))
-
-
-def _mean(rates: Sequence[ErrorRate], words: Texts) -> str:
-    decisions = sum(each.decisions for each in rates)
-    return words.number(round(RATE * sum(each.loss for each in rates) / max(decisions, 1), 1))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from bot.presses import DicePress
 from bot.services.ports import Sitter
 from bot.services.scores import Profile, Record
-from bot.views.analysis import error_rate_lines
-from bot.views.buttons import button
+from bot.views.buttons import button, packed
 from bot.views.caption import lines
+from bot.views.errorrates import error_chart, error_rate_lines
 from bot.views.people import sitter_name
 from bot.views.rating import rating_chart, rating_lines
 from bot.views.scores import Looker, facts, variant_lines
@@ -38,8 +38,11 @@ def person_screen(profile: Profile, look: Looker) -> Screen:
     parts[1:1] = [*rating_lines(profile.results, words), *error_rate_lines(profile.rates, words)]
     back = [look.to(words.plain("button.back"), "rivals")]
     dice = [button(words.plain("button.my_dice"), DicePress(show="mine"))]
-    rows = [] if look.group else [[look.to(words.plain("button.rating"), "rating")], dice, back]
-    return look.screen(lines(parts), *rows, photo=rating_chart(profile.me, profile.results, words))
+    errors = error_chart(profile.me, profile.rates, words)
+    curves = [look.to(words.plain("button.rating"), "rating")]
+    curves += [look.to(words.plain("button.errors"), "errors")] if errors is not None else []
+    rows = [] if look.group else [*packed(curves), dice, back]
+    return look.screen(lines(parts), *rows, photo=rating_chart(profile.me, profile.results, words) or errors)
 
 
 def record_lines(record: Record, words: Texts) -> Iterator[Html]:

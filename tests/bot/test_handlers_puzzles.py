@@ -188,7 +188,7 @@ async def test_what_an_anonymous_administrator_asks_any_administrator_reveals(
     await square.press(anna, "Открыть")
 
     assert refused.text == texts("en").plain("error.not_revealer")
-    assert "Лучший ход" in square.screen.text
+    assert "The best turn" in square.screen.text
 
 
 async def test_who_has_answered_alone_keeps_that_answer_in_the_group(

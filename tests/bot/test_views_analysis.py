@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cache
 
 import pytest
 
 from bot.services.analysing import Analysed, Report, finished_games
 from bot.services.exports import Story
-from bot.services.ports import ErrorRate, GameId, MatchId, MatchRow, Person, PersonId, Sitter, Terms
+from bot.services.ports import MatchId, MatchRow, Person, PersonId, Sitter, Terms
 from bot.views.analysis import (
     analysis_screen,
     cube_error,
-    error_rate_lines,
     reader_at,
     shown_mistakes,
     table_before,
@@ -23,7 +22,7 @@ from bot.views.analysis import (
 from bot.views.caption import side_text
 from bot.views.people import called
 from bot.views.reader import Reader
-from bot.views.texts import LANGUAGES, texts
+from bot.views.texts import LANGUAGES
 from engine.events import Beavered, Doubled, Dropped, Moved, Rolled, Taken
 from engine.verdicts import Mistake
 from render.pages import Chart
@@ -110,18 +109,6 @@ def test_errors_about_the_cube_have_names() -> None:
 
     assert [cube_error(event, mistake) for event in events] == [
         *("missed_double", "wrong_double", "wrong_take", "wrong_drop", "wrong_beaver", ""),
-    ]
-
-
-def test_the_error_rate_is_told_by_tens_of_games() -> None:
-    rates = [
-        ErrorRate(GameId(number), ANNA.id, "short", loss, 10, 0.0, NOW - timedelta(days=number))
-        for number, loss in enumerate([0.1] * 10 + [0.3] * 10)
-    ]
-
-    assert [bare(line) for line in error_rate_lines(rates, texts("ru"))] == [
-        "Уровень ошибок: 10 (20 разобранных партий)",
-        "По десяткам партий: 15 → 5",
     ]
 
 
