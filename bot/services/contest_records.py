@@ -16,6 +16,10 @@ class ContestRows(Protocol):
         """All of the contest with that key ("t5"), whichever pairing they name ("t5.2.7"), oldest first."""
         ...
 
+    async def open_matches(self, contest: str, part: str) -> tuple[MatchRow, ...]:
+        """Those of that part ("t5.2": its second round), and of the others those that run; oldest first."""
+        ...
+
     async def last_games(self, matches: Sequence[MatchId]) -> Mapping[MatchId, GameId]:
         """The newest game of each of the matches, whether it runs or has ended."""
         ...

@@ -32,7 +32,7 @@ from bot.services.tournament_records import (
     tournament_row,
 )
 from bot.services.tournament_settings import patience
-from bot.services.tourney import Tourney, load, look
+from bot.services.tourney import Tourney, Tourneys
 from engine.events import Event
 from engine.ratings import Rating, family_of
 from engine.tournament.events import SWISS, PairDecided
@@ -59,6 +59,7 @@ class Book:
     def __init__(self, referee: Referee, executor: Executor) -> None:
         self.referee = referee
         self.store = referee.store
+        self.tourneys = Tourneys(referee.store)
         self._executor = executor
 
     async def using(self, number: TournamentId, use: Callable[[Tourney], Awaitable[T]]) -> T:
@@ -66,7 +67,7 @@ class Book:
         for left in reversed(range(ATTEMPTS)):
             async with self.referee.locks.of(f"t{number}"):
                 try:
-                    return await use(await look(self.store, number))
+                    return await use(await self.tourneys.look(number))
                 except Stale:
                     if not left:
                         raise
@@ -82,7 +83,7 @@ class Book:
         append = Append(Stream(tourney.key), before.seq, (*decisions, *follow), now)
         written = (*changes, row, *self.called(tourney, row, state), *self._offers(tourney, state))
         await self.store.append([append], (*written, *self._overtaken(tourney, (*decisions, *follow))))
-        return await load(self.store, row)
+        return await self.tourneys.load(row)
 
     async def follow(self, row: TournamentRow, state: Tournament) -> tuple[Event, ...]:
         """What comes by itself; a Swiss is paired in the thinking threads."""

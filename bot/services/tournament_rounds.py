@@ -31,7 +31,7 @@ from bot.services.ports import (
 from bot.services.tournament_book import EPOCH, Book
 from bot.services.tournament_records import IN_GROUP, TournamentId, tournament_row
 from bot.services.tournament_settings import patience
-from bot.services.tourney import Tourney, expect_organiser, look
+from bot.services.tourney import Tourney, expect_organiser
 from engine.events import Event
 from engine.match import ABANDONED
 from engine.tournament.errors import NotEntered
@@ -190,7 +190,7 @@ class Rounds:
 
     async def _settled(self, number: TournamentId) -> Tourney:
         """Matches whose pair was decided elsewhere end at the board, too."""
-        tourney = await look(self._store, number)
+        tourney = await self._book.tourneys.look(number)
         for (round_, pair), match in tourney.matches.items():
             decided = tourney.announced.pair(round_, pair).decided
             if decided is not None and not match.over:

@@ -16,25 +16,27 @@ from bot.services.tournament_records import (
     TournamentRow,
 )
 from engine.errors import BadOption
-from engine.tournament.events import FORMS, SWISS
+from engine.tournament.events import FORMS, ROBIN, SWISS
 
 CAPACITIES: Final = ("4", "8", "16", "32", "64", "128")
+OF_A_ROBIN: Final = CAPACITIES[:4]
+"""Everybody meets everybody: with 32 that takes 31 rounds."""
 STARTS: Final = (BY_HAND, "15", "60", "180", "720", "1440", "4320")
 PATIENCES: Final = ("60", "360", "1440", "2880", "10080", "0")
 ROUNDS: Final = ("0", "3", "4", "5", "6", "7", "8", "9", "11")
+BESIDE: Final = ("session", "stake", "party")
+"""What tables agree on, and tournaments do not have."""
 FREE: Final = ("start", "patience", "seeds")
 """What may change while players enter, for nobody has agreed to it."""
 
 
 def fields(row: TournamentRow) -> tuple[Field, ...]:
     """Everything to choose: the form first, then what is played, then how it is held."""
-    terms = [
-        _matches_only(field) for field in main_fields(row.terms) if field.name not in {"session", "party"}
-    ]
+    terms = [_matches_only(field) for field in main_fields(row.terms) if field.name not in BESIDE]
     return (
         Field("form", FORMS, row.form),
         *terms,
-        Field("capacity", CAPACITIES, str(row.capacity)),
+        Field("capacity", CAPACITIES if row.form != ROBIN else OF_A_ROBIN, str(row.capacity)),
         Field("seeds", (BY_RATING, BY_LOT), row.seeds),
         *((Field("rounds", ROUNDS, str(row.rounds)),) if row.form == SWISS else ()),
         Field("start", STARTS, row.start),
@@ -56,7 +58,8 @@ def changed(row: TournamentRow, name: str, value: str) -> TournamentRow:
         raise BadOption(f"{name} cannot be {value!r}")
     match name:
         case "form":
-            row = replace(row, form=value)
+            most = int(OF_A_ROBIN[-1]) if value == ROBIN else row.capacity
+            row = replace(row, form=value, capacity=min(row.capacity, most))
         case "capacity":
             row = replace(row, capacity=int(value))
         case "rounds":

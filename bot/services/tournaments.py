@@ -40,7 +40,7 @@ from bot.services.tournament_records import (
 )
 from bot.services.tournament_rounds import Rounds
 from bot.services.tournament_settings import FREE, changed, starts_at
-from bot.services.tourney import Tourney, expect_organiser, load, look
+from bot.services.tourney import Tourney, expect_organiser
 from engine.errors import Refused
 from engine.tournament.errors import NotEntered, TournamentBegun, TournamentOver
 from engine.tournament.events import TournamentAnnounced
@@ -63,14 +63,14 @@ class Tournaments:
 
     async def look(self, number: TournamentId) -> Tourney:
         """The tournament as it is now; raises `NotFound`."""
-        return await look(self._store, number)
+        return await self._book.tourneys.look(number)
 
     async def find(self, token: str) -> Tourney:
         """The tournament that a link leads to; raises `NotFound`."""
         row = await self._store.tournaments.by_token(token)
         if row is None:
             raise NotFound(f"no tournament {token!r}")
-        return await load(self._store, row)
+        return await self._book.tourneys.load(row)
 
     async def here(self, chat: ChatId, states: Sequence[str] = ALIVE) -> tuple[TournamentRow, ...]:
         """Those of a group."""
@@ -132,8 +132,7 @@ class Tournaments:
             return tourney.with_row(row)
         if row.start != tourney.row.start:
             row = replace(row, starts_at=starts_at(row, self._referee.clock.now()))
-        await self._book.write(tourney.with_row(row))
-        return tourney.with_row(row)
+        return await self._book.write(tourney.with_row(row))
 
     async def open(self, number: TournamentId, who: PersonId) -> Tourney:
         """From now on players enter. The second press opens nothing more."""
@@ -157,7 +156,7 @@ class Tournaments:
         called = self._book.called(tourney, tourney.row, tourney.announced)
         append = Append(Stream(tourney.key), 0, (announced,), now)
         await self._store.append([append], (tourney.row, *called))
-        return await load(self._store, tourney.row)
+        return await self._book.tourneys.load(tourney.row)
 
     async def enter(self, number: TournamentId, person: Person) -> Tourney:
         """The person takes part."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Final
 
 from bot.services.errors import NotFound
 from bot.services.ports import GameId, MatchId, MatchRow, Person, PersonId, Store
@@ -11,6 +15,11 @@ from bot.services.tournament_errors import NotOrganiser, NotPaired
 from bot.services.tournament_records import TournamentId, TournamentPlayer, TournamentRow, tournament_stream
 from engine.errors import WrongPhase
 from engine.tournament.state import Tournament, fold
+
+REMEMBERED: Final = 50
+"""So many tournaments are kept, those looked at last."""
+AT_A_TIME: Final = 200
+"""After folding so many events others get a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +33,7 @@ class Tourney:
     """Everybody who has ever entered, by entry."""
     people: Mapping[PersonId, Person] = field(default_factory=dict)
     matches: Mapping[tuple[int, int], MatchRow] = field(default_factory=dict)
-    """By round and pair."""
+    """By round and pair: those of the round that is played, and whatever else runs."""
     games: Mapping[MatchId, GameId] = field(default_factory=dict)
     """The newest game of each match that goes on."""
 
@@ -99,30 +108,60 @@ def expect_organiser(row: TournamentRow, person: PersonId, *, admin: bool = Fals
         raise NotOrganiser(f"person {person} does not lead tournament {row.id}")
 
 
-async def look(store: Store, number: TournamentId) -> Tourney:
-    """The tournament as the store knows it now; raises `NotFound`."""
-    row = await store.tournaments.row(number)
-    if row is None:
-        raise NotFound(f"tournament {number}")
-    return await load(store, row)
+class Tourneys:
+    """Loads tournaments. Events never change: what they led to is kept, and only newer ones are read."""
 
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[TournamentId, Tournament] = OrderedDict()
 
-async def load(store: Store, row: TournamentRow) -> Tourney:
-    """All that belongs to the row."""
-    stream = tournament_stream(row.id)
-    events = await store.events(stream)
-    entered = {each.entry: each for each in await store.tournaments.players(row.id)}
-    persons = {row.organiser, *(each.person for each in entered.values())}
-    matches = {_place(match): match for match in await store.contests.matches(stream)}
-    running = [match.id for match in matches.values() if not match.over]
-    return Tourney(
-        row=row,
-        state=fold(events) if events else None,
-        entered=entered,
-        people=await store.people(sorted(persons)),
-        matches=matches,
-        games=await store.contests.last_games(running) if running else {},
-    )
+    async def look(self, number: TournamentId) -> Tourney:
+        """The tournament as the store knows it now; raises `NotFound`."""
+        row = await self._store.tournaments.row(number)
+        if row is None:
+            raise NotFound(f"tournament {number}")
+        return await self.load(row)
+
+    async def load(self, row: TournamentRow) -> Tourney:
+        """All that belongs to the row."""
+        state = await self._state(row.id)
+        entered = {each.entry: each for each in await self._store.tournaments.players(row.id)}
+        persons = {row.organiser, *(each.person for each in entered.values())}
+        matches = await self._matches(row.id, state)
+        running = [match.id for match in matches.values() if not match.over]
+        return Tourney(
+            row=row,
+            state=state,
+            entered=entered,
+            people=await self._store.people(sorted(persons)),
+            matches=matches,
+            games=await self._store.contests.last_games(running) if running else {},
+        )
+
+    async def _state(self, number: TournamentId) -> Tournament | None:
+        known = self._known.get(number)
+        events = await self._store.events(tournament_stream(number), 0 if known is None else known.seq)
+        for start in range(0, len(events), AT_A_TIME):
+            some = events[start : start + AT_A_TIME]
+            known = fold(some) if known is None else reduce(Tournament.after, some, known)
+            if len(some) == AT_A_TIME:
+                await asyncio.sleep(0)
+        if known is not None:
+            self._known[number] = known
+            self._known.move_to_end(number)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return known
+
+    async def _matches(
+        self, number: TournamentId, state: Tournament | None
+    ) -> Mapping[tuple[int, int], MatchRow]:
+        """Of earlier rounds only what runs: their results stand in the events."""
+        if state is None or state.round is None:
+            return {}
+        key = tournament_stream(number)
+        found = await self._store.contests.open_matches(key, f"{key}.{state.round.number}")
+        return {_place(match): match for match in found}
 
 
 def _place(match: MatchRow) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from bot.services.clock_records import Outage
 from bot.services.records import GameId, MatchId, MatchRow
@@ -23,10 +23,13 @@ class SqlContests:
         self._database = database
 
     async def matches(self, contest: str) -> tuple[MatchRow, ...]:
-        key, after = matches.c.contest, f"{contest}."
-        # A range instead of LIKE: both databases find it by the index. "/" comes after ".".
-        within = or_(key == contest, (key >= after) & (key < f"{contest}/"))
-        query = select(*columns_of(MatchRow)).where(key != "", within).order_by(matches.c.id)
+        return await self._rows(_within(contest))
+
+    async def open_matches(self, contest: str, part: str) -> tuple[MatchRow, ...]:
+        return await self._rows(or_(_within(part), and_(_within(contest), matches.c.over == 0)))
+
+    async def _rows(self, fits: ColumnElement[bool]) -> tuple[MatchRow, ...]:
+        query = select(*columns_of(MatchRow)).where(matches.c.contest != "", fits).order_by(matches.c.id)
         return await self._database.read(lambda connection: reads.records(connection, MatchRow, query))
 
     async def last_games(self, matches: Sequence[MatchId]) -> Mapping[MatchId, GameId]:
@@ -43,3 +46,9 @@ class SqlContests:
         found = await self._database.read(lambda connection: reads.records(connection, Outage, query))
         spans = (min(each.until, until) - max(each.since, since) for each in found)
         return sum(spans, timedelta())
+
+
+def _within(contest: str) -> ColumnElement[bool]:
+    """A range instead of LIKE: both databases find it by the index. "/" comes after "."."""
+    key = matches.c.contest
+    return or_(key == contest, and_(key >= f"{contest}.", key < f"{contest}/"))

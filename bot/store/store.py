@@ -154,8 +154,8 @@ class SqlStore:
             self._numbers.extend(await self._database.write(partial(writes.claim_numbers, count=BLOCK)))
         return self._numbers.popleft()
 
-    async def events(self, stream: Stream) -> tuple[Event, ...]:
-        return await self._database.read(lambda connection: reads.events_of(connection, stream))
+    async def events(self, stream: Stream, after: int = 0) -> tuple[Event, ...]:
+        return await self._database.read(lambda connection: reads.events_of(connection, stream, after))
 
     async def person(self, person: PersonId) -> Person | None:
         return await self._one(Person, id=person)

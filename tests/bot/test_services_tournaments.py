@@ -79,7 +79,20 @@ async def test_every_value_that_is_offered_can_be_chosen(tmp_path: Path) -> None
                 assert chosen.get(field.name, value) == value
             await home.tournaments.change(row.id, VERA, field.name, field.chosen)
 
-        assert "0" not in next(field.values for field in fields(tourney.row) if field.name == "length")
+        names = {field.name: field.values for field in fields(tourney.row)}
+        assert "0" not in names["length"]
+        assert names.keys().isdisjoint({"session", "stake"})
+
+
+async def test_a_round_robin_is_no_longer_than_a_month_of_rounds(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await known(home, 0)
+        row = await home.tournaments.draft(VERA)
+        await home.tournaments.change(row.id, VERA, "capacity", "128")
+
+        tourney = await home.tournaments.change(row.id, VERA, "form", "robin")
+
+        assert tourney.row.capacity == 32
 
 
 @pytest.mark.parametrize(("name", "value"), [("form", "ladder"), ("length", "0"), ("boards", "group")])

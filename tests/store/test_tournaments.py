@@ -106,6 +106,10 @@ async def test_a_contest_finds_its_matches_and_no_others(store: Store) -> None:
     await store.append([], rows)
 
     assert await store.contests.matches("t5") == tuple(rows[:2])
+    over = replace(rows[1], over=True)
+    await store.append([], [replace(rows[0], over=True), over])
+    assert await store.contests.open_matches("t5", "t5.1") == (replace(rows[0], over=True),)
+    assert await store.contests.open_matches("t5", "t5.2") == ()
     assert await store.contests.last_games([MATCH.id, MatchId(2)]) == {MATCH.id: GAME.id}
 
 
