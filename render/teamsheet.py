@@ -69,15 +69,14 @@ def _line(
 def _name(
     board: Image.Image, theme: Theme, slot: Slot, at: tuple[int, int], align: Literal["left", "right"]
 ) -> None:
-    """The winner lies on the colour of "you", who has lost is fainter, as in a bracket."""
+    """The winner lies on the colour of "you", the reader's own name has a frame, who has lost is fainter."""
     x, y = at
     style = WINNER if slot.won else NAME
     text = fitted(drawable(slot.name, slot.fallback), style, WIDTH // 2 - MARGIN - PAD - MIDDLE - 24)
-    ink = theme.text
-    if slot.won:
-        ink, reach = theme.on_act, round(font(style).getlength(text)) + 22
+    ink = theme.on_act if slot.won else faint(theme) if slot.lost else theme.text
+    if slot.won or slot.mine:
+        reach = round(font(style).getlength(text)) + 22
         box = (x - 22, y - 36, x + reach, y + 36) if align == "left" else (x - reach, y - 36, x + 22, y + 36)
-        ImageDraw.Draw(board).rounded_rectangle(box, 14, fill=rgb(theme.act))
-    elif slot.lost:
-        ink = faint(theme)
+        fill = rgb(theme.act) if slot.won else None
+        ImageDraw.Draw(board).rounded_rectangle(box, 14, fill=fill, outline=rgb(theme.act), width=4)
     write(board, text, at, style, ink, align)

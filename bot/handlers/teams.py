@@ -6,7 +6,7 @@ from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import TeamPress, TeamTermsPress
+from bot.presses import NO_TEAM, TeamPress, TeamTermsPress
 from bot.services.chats import Chats
 from bot.services.errors import NotAdmin, NotFound, NotStarter
 from bot.services.houserules import ADMINS
@@ -59,12 +59,19 @@ async def open_link(
 
 
 async def announce(
-    query: CallbackQuery, person: Person, teams: TeamMatches, chats: Chats, page: Page, bot: Bot
+    query: CallbackQuery,
+    callback_data: TeamPress,
+    person: Person,
+    teams: TeamMatches,
+    chats: Chats,
+    page: Page,
+    bot: Bot,
 ) -> None:
-    """The screen that was pressed becomes the card."""
+    """The screen that was pressed becomes the card; the card of a finished match stays."""
     if page.place.chat < 0 and (await chats.rules(page.place.chat)).starters == ADMINS:
         await expect_admin(bot, query, NotStarter)
-    await teams.announce(person.id, page.place.chat, page.place.thread, page.message)
+    message = page.message if callback_data.token == NO_TEAM else None
+    await teams.announce(person.id, page.place.chat, page.place.thread, message)
 
 
 async def show(

@@ -34,7 +34,8 @@ NO_TEAM: Final = "0"
 class TeamPress(CallbackData, prefix="tb"):
     """A team match's card. `arg`: the side to join; of a line-up the members that stand on boards so far.
 
-    `leave` and `cancel` ask, `quit` and `off` do it; `new` opens another one, whatever the token."""
+    `leave` and `cancel` ask, `quit` and `off` do it. `new` opens one in place of the screen that was pressed,
+    or with the token of a finished one, whose card stays, below it."""
 
     token: Token
     action: TeamAction

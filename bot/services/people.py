@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
+from bot.services.locks import Locks
 from bot.services.ports import Person, PersonId, Store
 from bot.services.quiet import OFTEN, ZONES, read_hours, read_zone
 from engine.errors import BadOption
@@ -54,11 +55,17 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._locks = Locks()
 
     async def seen(self, visitor: Visitor, *, private: bool = False) -> Person:
         """The person who writes or presses, as known from now on; `private`: in the chat with the bot.
 
-        A sign of life there takes back that the person had blocked the bot."""
+        A sign of life there takes back that the person had blocked the bot. Of two updates at once neither
+        writes over what the other has found out."""
+        async with self._locks.of(f"person {visitor.id}"):
+            return await self._seen(visitor, private=private)
+
+    async def _seen(self, visitor: Visitor, *, private: bool) -> Person:
         known = await self._store.person(PersonId(visitor.id))
         person = replace(
             known or Person(PersonId(visitor.id), visitor.full_name),

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from aiogram.types import InlineKeyboardButton
 
-from bot.presses import NO_TEAM, MenuPress, TeamAction, TeamPress
+from bot.presses import TeamAction, TeamPress
 from bot.services.ports import PersonId
 from bot.services.team_table import TeamTable
 from bot.views.buttons import Row, Style, button, packed
@@ -67,11 +67,11 @@ class TeamKeys:
 
     def _running(self) -> list[Row]:
         board = None if self._viewer is None else self._table.board_of(self._viewer)
-        group = self._viewer is None
+        boards = range(len(self._teams.boards)) if self._viewer is None else [] if board is None else [board]
         own: list[InlineKeyboardButton] = []
-        if group or (board is not None and self._waits_for_viewer(board)):
+        if any(self._waits(each) for each in boards):
             own.append(self.press("button.team_sit", "sit", "success"))
-        if group or (board is not None and self._teams.boards[board].begun):
+        if any(self._teams.boards[each].begun for each in boards):
             own.append(self.press("button.team_mine", "mine"))
         rest: list[InlineKeyboardButton] = []
         if board is not None and not self._teams.boards[board].over:
@@ -80,16 +80,15 @@ class TeamKeys:
             rest.append(self.press("button.team_off", "cancel"))
         return [*packed(own), *packed(rest), *self._ways()]
 
-    def _waits_for_viewer(self, board: int) -> bool:
-        assert self._viewer is not None
+    def _waits(self, board: int) -> bool:
+        """Somebody has to sit down there: the viewer, or in a group anybody."""
         there = self._teams.boards[board]
-        return not there.over and not there.begun and self._table.side_of(self._viewer) not in there.present
+        sits = self._viewer is not None and self._table.side_of(self._viewer) in there.present
+        return not there.over and not there.begun and not sits
 
     def _after(self) -> list[Row]:
-        if self._viewer is not None:
-            return self._ways()
-        again = button(self._words.plain("button.team_again"), TeamPress(token=NO_TEAM, action="new"))
-        return [[again], [button(self._words.plain("menu.close"), MenuPress(screen="close"))]]
+        """The result stays; another match gets a card of its own."""
+        return self._ways() if self._viewer is not None else [[self.press("button.team_again", "new")]]
 
     def _ways(self) -> list[Row]:
         """In private the way to the rest of the bot, and the link for those who are still to come."""

@@ -140,6 +140,17 @@ def board_lines(view: TeamCardView) -> Iterator[Html]:
         yield words("team.bench", names=bench)
     if not teams.over and teams.until is not None and any(not board.begun for board in teams.boards):
         yield words("team.until", time=duration(timedelta(minutes=view.table.row.minutes), words))
+    yield from own_lines(view)
+
+
+def own_lines(view: TeamCardView) -> Iterator[Html]:
+    """Where the viewer plays, against whom, and the sealed dice of that board."""
+    words, table = view.words, view.table
+    number = None if view.viewer is None else table.board_of(view.viewer)
+    if number is None or view.viewer is None or table.teams.boards[number].over:
+        return
+    rival = table.teams.boards[number].players[1 - (table.side_of(view.viewer) or 0)]
+    yield apart(words("team.own", n=number + 1, name=view.name(rival)))
     if view.seal:
         yield words("levels.envelope", seal=view.seal)
 
@@ -184,7 +195,7 @@ def team_sheet(view: TeamCardView) -> TeamSheet:
     title = words.plain("team.sheet")
     if not table.teams.started:
         sides = [table.teams.members(side) for side in SIDES]
-        longest = max(map(len, sides))
+        longest = max(table.teams.terms.boards, *map(len, sides))
         blank = Slot("", "")
         rows = [
             tuple(_plain(view, side[line]) if line < len(side) else blank for side in sides)
@@ -202,8 +213,9 @@ def team_sheet(view: TeamCardView) -> TeamSheet:
 
 
 def _plain(view: TeamCardView, member: int) -> Slot:
-    name = person_name(view.table.persons[member], view.table.people, view.words)
-    return Slot(name, view.words.plain("name.nobody"))
+    person = view.table.persons[member]
+    name = person_name(person, view.table.people, view.words)
+    return Slot(name, view.words.plain("name.nobody"), mine=person == view.viewer)
 
 
 def _note(board: TeamBoard) -> str:

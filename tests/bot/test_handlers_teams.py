@@ -131,6 +131,19 @@ async def test_six_people_in_a_group_play_a_team_match_to_its_end(match: Match) 
     assert "not needed" in match.card.text
 
 
+async def test_after_the_end_another_match_gets_a_card_of_its_own(match: Match) -> None:
+    await match.filled()
+    await match.press(match.people[0], "Cancel")
+    await match.square.press(match.people[0], "Yes, call it off")
+    old = match.card
+
+    await match.press(match.people[1], "New match")
+
+    assert "called off" in old.text
+    assert match.card.message_id > old.message_id
+    assert "Team A: nobody yet" in plain(match.card.text)
+
+
 async def test_the_card_names_who_has_joined_and_hides_the_line_up_until_the_start(match: Match) -> None:
     await match.filled()
     await match.come(match.people[0])
@@ -282,6 +295,8 @@ async def test_what_cannot_be_done_yet_is_told_in_a_sentence(match: Match, data:
 
 async def test_who_asks_for_a_game_that_has_not_begun_is_told_how_it_begins(match: Match) -> None:
     await match.started()
+
+    await match.seated(1)
 
     toast = await match.press(match.people[0], "My game")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,17 @@ async def test_a_private_chat_lets_the_bot_write_first(tmp_path: Path) -> None:
         await home.people.seen(Visitor(), private=True)
 
         assert (await home.people.seen(Visitor())).started
+
+
+async def test_who_comes_in_private_and_to_a_group_at_once_has_come_in_private(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        for number in range(10):
+            visitor = Visitor(id=100 + number)
+            await asyncio.gather(*(home.people.seen(visitor, private=private) for private in (True, False)))
+
+            person = await home.store.person(PersonId(visitor.id))
+            assert person is not None
+            assert person.started
 
 
 async def test_a_new_name_is_taken_over_and_settings_stay(tmp_path: Path) -> None:

@@ -41,10 +41,12 @@ IDS: Final = {
     "pz": 2,
     "ct": 1,
     "cw": 2,
+    "tb": 1,
+    "tv": 1,
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""
-HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "h:against", "ct:leave")
+HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "h:against", "tb:join", "ct:leave")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
 
 
