@@ -6,9 +6,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from aiogram import Bot, Dispatcher
+from aiogram.methods import TelegramMethod
 
 from bot.handlers.routers import routers
 from bot.services.analysing import ANALYSIS_TIMER, Analysing
@@ -35,7 +37,7 @@ from bot.services.pausing import Pausing
 from bot.services.people import People
 from bot.services.pings import PING_TIMER
 from bot.services.play import Play
-from bot.services.ports import GameId, PersonId, Store, Timer
+from bot.services.ports import ChatId, GameId, PersonId, Store, Timer
 from bot.services.positions import Positions
 from bot.services.privacy import Privacy
 from bot.services.puzzling import PUZZLE_TIMER, Puzzling
@@ -51,6 +53,7 @@ from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
 from bot.services.tournaments import Tournaments
+from bot.telegram.again import Again
 from bot.telegram.ahead import Ahead
 from bot.telegram.analyses import AnalysisScreens, StudyScreens
 from bot.telegram.boards import Boards
@@ -72,8 +75,10 @@ from bot.telegram.pacing import Pacer
 from bot.telegram.pictures import Pictures, Shelf
 from bot.telegram.pings import Pings
 from bot.telegram.questions import Questions
+from bot.telegram.replicas import Replicas
 from bot.telegram.screens import Screens
 from bot.telegram.seekers import Seekers
+from bot.telegram.sharing import Sharing
 from bot.telegram.standing import Standing
 from bot.telegram.state import State
 from bot.telegram.storage import Storage
@@ -108,6 +113,7 @@ class App:
         storage_chat: int | None = None,
         owner: int | None = None,
         report_hour: int | None = None,
+        replica: Replicas | None = None,
     ) -> None:
         self.bot = bot
         self.store = store
@@ -117,7 +123,8 @@ class App:
         self.in_flight = InFlight()
         self.tasks = Tasks()
         self.showing = Tasks()
-        self.outbox = outbox = Outbox(bot, Pacer(per_second, asyncio.get_running_loop().time))
+        self.replica = replica
+        self.outbox = outbox = Outbox(bot, self._pacer(per_second))
         self.tables = tables = Tables(store)
         shelf = Shelf()
         pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id, shelf)
@@ -133,6 +140,7 @@ class App:
             Hands(bot, store, tables, outbox, pictures),
             self.showing,
             self.ahead,
+            alone=replica is None,
         )
         self.boards = Boards(store, clock, outbox, workers, self.showing)
         referee = Referee(store, clock, self.boards, chance, tables)
@@ -216,6 +224,20 @@ class App:
         """Who leads which kind of contest, by the first letter of its key."""
         return {"t": self.tournaments.rounds.due, "w": self.teams.due, "h": self.chouettes.due}
 
+    def _pacer(self, per_second: float) -> Pacer:
+        if self.replica is None:
+            return Pacer(per_second, asyncio.get_running_loop().time)
+        wall = SystemClock()
+        return Pacer(per_second, lambda: wall.now().timestamp(), Sharing(self.replica, self.showing.spawn))
+
+    def spoken(self, method: TelegramMethod[Any]) -> None:
+        """A call that had to wait for its turn is over."""
+        message, chat = getattr(method, "inline_message_id", None), getattr(method, "chat_id", None)
+        if message is not None:
+            self.outbox.spoken(self.edits.chat_of(message))
+        elif isinstance(chat, int):
+            self.outbox.spoken(ChatId(chat))
+
     def _begin_judging(self) -> None:
         """Whatever looks at what is over, behind everybody who plays."""
         store, clock, thinking, evaluator = self.store, self.clock, self.thinking, self.evaluator
@@ -287,6 +309,7 @@ class App:
         for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
             observer.middleware(once)
         dispatcher.callback_query.middleware(CountedPresses())
+        dispatcher.callback_query.middleware(Again())
         dispatcher.callback_query.middleware(InPlace())
         dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
         dispatcher.callback_query.middleware(Living(self.boards, self.pings))
@@ -309,10 +332,22 @@ class App:
         self.tasks.keep(self.timers.run, "timers")
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")
+        if self.replica is not None:
+            beats = partial(self.replica.run, self.outbox.pacer.share, self._take_over)
+            self.tasks.keep(beats, "beats among processes")
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Show what is out of date and play what the computer owes; whoever is at it already does no harm."""
         await self.team_cards.catch_up()
         await self.gatherings.catch_up()
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
-        log.info("Started: %d boards to show, %d games wait for the computer", boards, games_)
+        log.info("Caught up: %d boards to show, %d games wait for the computer", boards, games_)
+
+    async def _take_over(self) -> None:
+        """Another process has gone: what it had begun is begun again here."""
+        self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
+        await self._catch_up()
 
     async def _clock_due(self, timer: Timer) -> None:
         """Time may have ended the game, and with it the need of a ping."""
@@ -331,6 +366,8 @@ class App:
         await self.tasks.close()
         await self.showing.settle(FLUSH_SECONDS)
         await self.showing.close()
+        if self.replica is not None:
+            await self.replica.leave()
         self.threads.close()
 
     async def _warm(self) -> None:

@@ -110,6 +110,11 @@ class Settings(BaseSettings):
         return None if self.report_hour < 0 else self.report_hour
 
     @property
+    def replicated(self) -> bool:
+        """Other processes may serve the same bot: polling is for one alone, and so is a file."""
+        return bool(self.webhook_url) and not self.database_url.startswith("sqlite")
+
+    @property
     def webhook_path(self) -> str:
         """Where the webhook server listens: the path of its public address."""
         return urlsplit(self.webhook_url).path or "/"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import platform
+import secrets
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,7 +27,8 @@ from bot.telegram.memory import give_back, settle
 from bot.telegram.metered import CountedCalls
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
-from bot.telegram.session import Unreachable, make_bot
+from bot.telegram.replicas import Replicas
+from bot.telegram.session import Spoken, Unreachable, make_bot
 from bot.telegram.tasks import run_until
 from bot.telegram.watch import Watch, readiness
 from bot.telegram.webhook import Hook, Webhook
@@ -61,7 +65,8 @@ async def _run(chosen: Settings) -> None:
         with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead.
             asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(chosen.database_url)
-    bot = make_bot(chosen.token, chosen.bot_api_url)
+    spoken = Spoken()
+    bot = make_bot(chosen.token, chosen.bot_api_url, spoken)
     clock = SystemClock()
     app = App(
         bot,
@@ -71,7 +76,9 @@ async def _run(chosen: Settings) -> None:
         storage_chat=chosen.storage,
         owner=chosen.owner_id,
         report_hour=chosen.nightly,
+        replica=Replicas(store.replicas, SystemClock(), _own_name()) if chosen.replicated else None,
     )
+    spoken.over = app.spoken
     bot.session.middleware(Contact(app.outages, clock))
     bot.session.middleware(CountedCalls())
     intake = _intake(app, chosen)
@@ -94,6 +101,11 @@ async def _run(chosen: Settings) -> None:
         await bot.session.close()
         await store.close()
         log.info("Stopped")
+
+
+def _own_name() -> str:
+    """Says to whoever reads a log which process it was; a start is another process."""
+    return f"{platform.node()}-{os.getpid()}-{secrets.token_hex(3)}"
 
 
 async def _open(watch: Watch) -> None:

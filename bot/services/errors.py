@@ -5,6 +5,7 @@
     NardyError
     ├── Refused
     │   ├── Stale                   the board or card is out of date: somebody was faster
+    │   │   ├── Overtaken           by a moment, in the database: looking again may show that it still counts
     │   │   ├── AlreadyTaken        another person sat down first
     │   │   ├── Expired             the invitation has run out or was withdrawn
     │   │   └── TermsChanged        its terms are not those that were shown
@@ -62,6 +63,10 @@ class Stale(Refused):
     """The board or card is out of date: a fresh one is on its way."""
 
     key = "error.stale"
+
+
+class Overtaken(Stale):
+    """Somebody else wrote between the look and the write; it may still count for whoever looks again."""
 
 
 class AlreadyTaken(Stale):

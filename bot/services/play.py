@@ -192,7 +192,9 @@ class Play:
         due = now + UNDO_WINDOW if hurried else None
         assert table.game.turn is not None
         line = encode_steps(table.game.turn, turn.played)
-        draft = Draft(table.id, seat, seq, line, press=press, pressed_at=now, due_at=due)
+        before = table.draft_of(seat)
+        number = 1 if before is None else before.number + 1
+        draft = Draft(table.id, seat, seq, line, press=press, pressed_at=now, due_at=due, number=number)
         await self._half_made(table.with_draft(draft), draft, _timer(table, seat, due), want)
         return said(table.game.turn, turn, hurried=hurried)
 

@@ -68,6 +68,7 @@ from bot.services.records import (
     match_stream,
     side_stream,
 )
+from bot.services.replicas import Replicas
 from bot.services.results import Results
 from bot.services.sheet import Sheet
 from bot.services.team_records import TeamRows
@@ -210,6 +211,11 @@ class Store(Protocol):
     @property
     def ratings(self) -> Ratings:
         """How everybody stands, and what has led there."""
+        ...
+
+    @property
+    def replicas(self) -> Replicas:
+        """Which processes share the database."""
         ...
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:

@@ -193,7 +193,8 @@ class Draft:
     """Key: game and seat. A half-made turn, valid for one `seq`; `line` is one letter per step.
 
     `press` and `pressed_at` remember the last accepted button, so that a double tap is told from two taps.
-    `due_at`: when the automatic "done" commits it."""
+    `due_at`: when the automatic "done" commits it. `number` counts the presses on the turn, each of which
+    builds on the one before."""
 
     game: GameId
     seat: int
@@ -202,6 +203,7 @@ class Draft:
     press: str = ""
     pressed_at: datetime | None = None
     due_at: datetime | None = None
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import URL
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.driver import T, Work
 
@@ -20,23 +20,12 @@ class Postgres:
     writers = POOL
 
     def __init__(self, url: URL) -> None:
-        self._writing = create_async_engine(
-            url,
-            connect_args={
-                "timeout": 5,
-                "command_timeout": 30,
-                "server_settings": {"lock_timeout": f"{LOCK_TIMEOUT}s"},
-            },
-            pool_size=POOL,
-            max_overflow=POOL,
-            pool_timeout=5,
-            pool_pre_ping=True,  # A server that was restarted costs no press.
-            hide_parameters=True,
-        )
+        self._writing = _engine(url)
+        self._hasty = _engine(url, synchronous_commit="off")
         self._reading = self._writing.execution_options(isolation_level="AUTOCOMMIT")
 
     async def transact(self, work: Work[T], *, lasting: bool = True, aside: bool = False) -> T:
-        async with self._writing.begin() as connection:
+        async with (self._writing if lasting else self._hasty).begin() as connection:
             return await connection.run_sync(work)
 
     async def look(self, work: Work[T]) -> T:
@@ -51,3 +40,20 @@ class Postgres:
 
     async def close(self) -> None:
         await self._writing.dispose()
+        await self._hasty.dispose()
+
+
+def _engine(url: URL, **server: str) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        connect_args={
+            "timeout": 5,
+            "command_timeout": 30,
+            "server_settings": {"lock_timeout": f"{LOCK_TIMEOUT}s", **server},
+        },
+        pool_size=POOL,
+        max_overflow=POOL,
+        pool_timeout=5,
+        pool_pre_ping=True,  # A server that was restarted costs no press.
+        hide_parameters=True,
+    )

@@ -61,6 +61,7 @@ from bot.store.dice import SqlDice
 from bot.store.keeping import SqlKeeping
 from bot.store.puzzles import SqlPuzzles
 from bot.store.ratings import SqlRatings
+from bot.store.replicas import SqlReplicas
 from bot.store.results import SqlResults
 from bot.store.schema import migrate, version
 from bot.store.tables import (
@@ -136,6 +137,7 @@ class SqlStore:
         self.tournaments = SqlTournaments(database)
         self.teams = SqlTeams(database)
         self.chouettes = SqlChouettes(database)
+        self.replicas = SqlReplicas(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

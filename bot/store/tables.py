@@ -201,6 +201,7 @@ drafts = Table(
     Column("press", Text, nullable=False),
     Column("pressed_at", Moment),
     Column("due_at", Moment),
+    Column("number", Integer, server_default=text("1"), nullable=False),
 )
 
 pings = Table(

@@ -40,7 +40,7 @@ from bot.services.changes import (
     WantBoards,
 )
 from bot.services.crews import Proposal, Recruit
-from bot.services.errors import AlreadyTaken, Expired, NotFound, Repeated, Stale
+from bot.services.errors import AlreadyTaken, Expired, NotFound, Overtaken, Repeated, Stale
 from bot.services.ledger import Entry
 from bot.services.puzzle_records import DayPuzzle, PuzzleAnswer, PuzzleBallot
 from bot.services.ratings import Rate
@@ -141,12 +141,12 @@ def claim_numbers(connection: Connection, count: int) -> range:
 def _append_events(connection: Connection, one: Append) -> None:
     found = connection.scalar(LAST, {"stream": one.stream})
     if found != one.after:
-        raise Stale(f"stream {one.stream} holds {found} events, not {one.after}")
+        raise Overtaken(f"stream {one.stream} holds {found} events, not {one.after}")
     if one.events:
         try:
             connection.execute(events.insert(), to_event_rows(one))
         except IntegrityError as error:
-            raise Stale(f"stream {one.stream} has moved on after event {one.after}") from error
+            raise Overtaken(f"stream {one.stream} has moved on after event {one.after}") from error
 
 
 def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
@@ -237,7 +237,7 @@ def _write(connection: Connection, record: Record) -> None:
         return
     if isinstance(record, Processed):
         raise Repeated(f"update {record.update} has been processed")
-    raise Stale(f"{type(record).__name__} has been taken further meanwhile")
+    raise Overtaken(f"{type(record).__name__} has been taken further meanwhile")
 
 
 @cache
@@ -255,6 +255,9 @@ def _upsert(table: Table, dialect: str) -> Upsert:
         for fact in (boards.c.message, boards.c.picture):  # What was shown meanwhile is known better.
             values[fact] = case((new["shown"] >= boards.c.shown, new[fact.key]), else_=fact)
     guard = new["seq"] >= table.c.seq if table in GUARDED else None
+    if table is drafts:  # Two presses of one turn, in two processes: the later one builds on the other.
+        next_one = new["number"] == drafts.c.number + 1
+        guard = or_(new["seq"] > drafts.c.seq, and_(new["seq"] == drafts.c.seq, next_one))
     if table is clocks:
         guard = new["version"] > table.c.version
     return insert.on_conflict_do_update(index_elements=key, set_=values, where=guard)

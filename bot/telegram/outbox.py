@@ -135,6 +135,10 @@ class Outbox:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
         return await self.pacer.turn(chat, subject, urgency)
 
+    def spoken(self, chat: ChatId) -> None:
+        """Whoever has waited for a call to the chat makes none."""
+        self.pacer.spoken(chat)
+
     def hurry(self, chat: ChatId, subject: str, urgency: Urgency) -> None:
         """Whoever waits for the subject is as urgent as this from now on."""
         self.pacer.hurry(chat, subject, urgency)

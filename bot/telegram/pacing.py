@@ -8,10 +8,14 @@ False and does nothing. Where several wait for one chat, the most urgent goes fi
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Final, Protocol
+from typing import Final
+
+from bot.telegram.limits import Bucket, Limit, Window
+from bot.telegram.sharing import BUSY, Sharing
 
 GROUP_CALLS: Final = 18
 GROUP_SECONDS: Final = 60.0
@@ -47,59 +51,8 @@ KEPT: Final = {
 """So many of a group's calls each leaves to what is more urgent."""
 
 
-class Limit(Protocol):
-    def wait(self, now: float, kept: int = 0) -> float:
-        """Seconds until the next call may be made with so many left after it; 0 when it may be made now."""
-        ...
-
-    def take(self, now: float) -> None:
-        """A call is being made."""
-        ...
-
-
-class Bucket:
-    """A token bucket: `burst` calls at once, refilled at `rate` a second."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate = rate
-        self._burst = float(burst)
-        self._tokens = float(burst)
-        self._at = 0.0
-
-    def wait(self, now: float, kept: int = 0) -> float:
-        missing = 1.0 + min(kept, self._burst - 1.0) - self._level(now)
-        return max(0.0, missing / self._rate)
-
-    def take(self, now: float) -> None:
-        self._tokens = self._level(now) - 1.0
-        self._at = now
-
-    def _level(self, now: float) -> float:
-        return min(self._burst, self._tokens + max(0.0, now - self._at) * self._rate)
-
-
-class Window:
-    """At most `calls` in any stretch of `seconds`."""
-
-    def __init__(self, calls: int, seconds: float) -> None:
-        self._calls = calls
-        self._seconds = seconds
-        self._taken: deque[float] = deque()
-
-    def wait(self, now: float, kept: int = 0) -> float:
-        free = self._calls - kept
-        if len(self._taken) < free:
-            return 0.0
-        return max(0.0, self._taken[-free] + self._seconds - now)
-
-    def take(self, now: float) -> None:
-        self._taken.append(now)
-        if len(self._taken) > self._calls:
-            self._taken.popleft()
-
-
 class _Queue:
-    """One chat: who waits, the most urgent first, else first come first served."""
+    """One chat: what it has been told lately, and who waits, the most urgent first, else in their order."""
 
     def __init__(self, limits: tuple[Limit, ...], *, group: bool) -> None:
         self.limits = limits
@@ -108,6 +61,17 @@ class _Queue:
         self.used_at = 0.0
         self.waiting: list[_Ticket] = []
         self.stirred = asyncio.Event()
+        self.calls: deque[asyncio.TimerHandle] = deque()
+
+    def told(self) -> str:
+        return json.dumps([self.not_before, *(limit.told() for limit in self.limits)])
+
+    def learn(self, told: str) -> None:
+        if told:
+            not_before, *counted = json.loads(told)
+            self.not_before = max(self.not_before, not_before)
+            for limit, each in zip(self.limits, counted, strict=True):
+                limit.learn(each)
 
     def wait(self, now: float, urgency: Urgency) -> float:
         kept = KEPT[urgency] if self.group else 0
@@ -146,11 +110,13 @@ class Pacer:
     """The one gate in front of every send and edit.
 
     It runs on the event loop's own clock: Telegram's limits follow real time, even where the sandbox moves
-    the game's."""
+    the game's. Where several processes share their chats it is the wall's clock, which all of them know."""
 
-    def __init__(self, per_second: float, now: Callable[[], float]) -> None:
+    def __init__(self, per_second: float, now: Callable[[], float], sharing: Sharing | None = None) -> None:
         self._now = now
-        self._all = Bucket(per_second, max(1, int(per_second)))
+        self._per_second = per_second
+        self._sharing = sharing
+        self.share(1)
         self._chats: dict[int, _Queue] = {}
 
     async def turn(self, chat: int, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
@@ -160,7 +126,7 @@ class Pacer:
         queue.enter(ticket)
         try:
             while ticket in queue.waiting:
-                delay = self._delay(queue, ticket)
+                delay = await self._ready(chat, queue, ticket)
                 if delay == 0:
                     self._take(queue)
                     return True
@@ -196,6 +162,28 @@ class Pacer:
         """Chats that rest after a 429."""
         now = self._now()
         return sum(queue.not_before > now for queue in self._chats.values())
+
+    def share(self, processes: int) -> None:
+        """So many processes speak for the bot; each takes its part of what is allowed in all."""
+        mine = self._per_second / processes
+        self._all = Bucket(mine, max(1, int(mine)))
+
+    def spoken(self, chat: int) -> None:
+        """A call to the chat is over: another process may speak to it."""
+        if self._sharing is not None:
+            self._sharing.let_go(chat, self._queue(chat))
+
+    async def _ready(self, chat: int, queue: _Queue, ticket: _Ticket) -> float | None:
+        """As `_delay`; where it says 0, the chat is this process's until `spoken`."""
+        delay = self._delay(queue, ticket)
+        if self._sharing is None or delay != 0:
+            return delay
+        if not await self._sharing.hold(chat, queue):
+            return BUSY
+        delay = self._delay(queue, ticket) if ticket in queue.waiting else None
+        if delay != 0:
+            self._sharing.let_go(chat, queue)
+        return delay
 
     def _delay(self, queue: _Queue, ticket: _Ticket) -> float | None:
         """Seconds to wait; None while others come first."""

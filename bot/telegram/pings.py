@@ -107,6 +107,7 @@ class Pings:
             urgency = Urgency.OTHER if word else Urgency.SPARE
             await self._outbox.turn(board.chat, f"ping {game}", urgency)
             if await self._target(game, timer) is None:
+                self._outbox.spoken(board.chat)
                 return ()
             reminder = await self._reminder(*target, word)
             try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
@@ -92,8 +92,32 @@ def waits_here(method: TelegramMethod[TelegramType]) -> bool:
     return not shows and not isinstance(method, AnswerCallbackQuery)
 
 
-def make_bot(token: str, api_url: str) -> Bot:
+class Spoken(BaseRequestMiddleware):
+    """The outermost session middleware: says when a call is over, with all its repetitions."""
+
+    def __init__(self) -> None:
+        self.over: Callable[[TelegramMethod[Any]], None] = _nobody_waits
+
+    async def __call__(
+        self,
+        make_request: NextRequestMiddlewareType[TelegramType],
+        bot: Bot,
+        method: TelegramMethod[TelegramType],
+    ) -> Response[TelegramType]:
+        try:
+            return await make_request(bot, method)
+        finally:
+            if sends(method) or type(method).__name__.startswith("Edit"):
+                self.over(method)
+
+
+def _nobody_waits(method: TelegramMethod[Any]) -> None: ...
+
+
+def make_bot(token: str, api_url: str, spoken: Spoken | None = None) -> Bot:
     """The bot on its API server, with retries."""
     session = AiohttpSession(api=TelegramAPIServer.from_base(api_url), timeout=CALL_SECONDS)
+    if spoken is not None:
+        session.middleware(spoken)
     session.middleware(Retries())
     return Bot(token, session=session)

@@ -43,7 +43,9 @@ FORESEEN: Final = 100
 
 
 class Workers:
-    """At most one worker per board, alive only while its board is out of date."""
+    """At most one worker per board, alive only while its board is out of date.
+
+    `alone`: no other process shows these boards."""
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class Workers:
         tasks: Tasks,
         ahead: Ahead | None = None,
         *,
+        alone: bool = True,
         pauses: tuple[float, ...] = PAUSES,
         unsure_pauses: tuple[float, ...] = UNSURE_PAUSES,
     ) -> None:
@@ -67,6 +70,7 @@ class Workers:
         self.hands = hands
         self._tasks = tasks
         self._ahead = ahead
+        self._alone = alone
         self._pauses = pauses
         self._unsure_pauses = unsure_pauses
         self._working: dict[BoardId, Work] = {}
@@ -132,15 +136,23 @@ class Workers:
         chat = self._chat(board)
         if chat > 0:
             mine = await self._outbox.turn(chat, _subject(board))
-            if mine and work.stirred.is_set():
-                return await self._row(board.id)
+            if mine and (work.stirred.is_set() or not self._alone):
+                return await self._still_stale(board)
             return board if mine else None
         urgency = urgency_of(board, await self._tables.load(board.game))
         work.paced = True
         mine = await self._outbox.turn(chat, _subject(board), urgency)
         work.paced = False
         # A group's boards may have waited long: what was wanted meanwhile is shown by this one call.
-        return await self._row(board.id) if mine else None
+        return await self._still_stale(board) if mine else None
+
+    async def _still_stale(self, board: Board) -> Board | None:
+        """The board as it is now; None when another process has shown it meanwhile."""
+        row = await self._row(board.id)
+        if row is not None and row.wanted > row.shown:
+            return row
+        self._outbox.spoken(self._chat(board))
+        return None
 
     async def _hurry(self, board_id: BoardId) -> None:
         """Something has changed while the board waits, so it may have become more or less urgent."""
@@ -233,7 +245,7 @@ class Workers:
         Nobody waits for the latter: until it is written, the worker knows it, and after a kill the board is
         shown again."""
         write = partial(self._store.shown, now.id, now.wanted, picture=now.picture, uploaded=uploaded)
-        if before.message is None and before.ephemeral is None:
+        if not self._alone or (before.message is None and before.ephemeral is None):
             await write(message=now.message)
             return
         shown = self._unwritten[now.id] = replace(now, shown=now.wanted)

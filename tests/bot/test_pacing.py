@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, GROUP_RESERVE, Bucket, Pacer, Urgency, Window
+from bot.telegram.limits import Bucket, Window
+from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, GROUP_RESERVE, Pacer, Urgency
 
 PRIVATE = 7
 GROUP = -1007

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services.errors import Repeated, Stale
+from bot.services.errors import Overtaken, Repeated
 from bot.services.ports import (
     BoardId,
     Chat,
@@ -69,7 +69,7 @@ async def test_a_second_append_continues_the_first(store: Store) -> None:
 async def test_an_append_that_expects_another_length_is_stale(store: Store, count: int) -> None:
     await store.append([after(0, LOT)])
 
-    with pytest.raises(Stale):
+    with pytest.raises(Overtaken):
         await store.append([after(count, ROLL)])
 
     assert await store.events(STREAM) == (LOT,)
@@ -78,7 +78,7 @@ async def test_an_append_that_expects_another_length_is_stale(store: Store, coun
 async def test_an_append_without_events_checks_the_length(store: Store) -> None:
     await store.append([after(0, LOT)])
 
-    with pytest.raises(Stale):
+    with pytest.raises(Overtaken):
         await store.append([after(0)], [Setting("bot", "name", "value")])
 
     assert await store.setting("bot", "name") is None
@@ -87,7 +87,7 @@ async def test_an_append_without_events_checks_the_length(store: Store) -> None:
 async def test_a_stale_stream_undoes_the_other_streams_and_the_changes(store: Store) -> None:
     await store.append([after(0, LOT, stream=match_stream(MATCH.id))])
 
-    with pytest.raises(Stale):
+    with pytest.raises(Overtaken):
         await store.append(
             [after(0, LOT), after(0, ROLL, stream=match_stream(MATCH.id))], [Setting("bot", "name", "value")]
         )
@@ -131,7 +131,7 @@ async def test_of_fifty_racing_presses_one_wins(store: Store) -> None:
 
     results = await asyncio.gather(*presses, return_exceptions=True)
 
-    assert sorted(type(result).__name__ for result in results) == ["Stale"] * 49 + ["tuple"]
+    assert sorted(type(result).__name__ for result in results) == ["Overtaken"] * 49 + ["tuple"]
     assert len(await store.events(STREAM)) == 1
 
 
@@ -142,7 +142,7 @@ async def test_of_fifty_presses_in_two_processes_one_wins(store: Store, url: str
     results = await asyncio.gather(*presses, return_exceptions=True)
     await other.close()
 
-    assert sorted(type(result).__name__ for result in results) == ["Stale"] * 49 + ["tuple"]
+    assert sorted(type(result).__name__ for result in results) == ["Overtaken"] * 49 + ["tuple"]
 
 
 async def test_a_press_that_fails_leaves_what_others_write_meanwhile(store: Store) -> None:
@@ -163,7 +163,7 @@ async def test_transactions_over_the_same_streams_in_either_order_do_not_lock_ea
 
     results = await asyncio.gather(store.append(there), store.append(there[::-1]), return_exceptions=True)
 
-    assert {type(result) for result in results} == {tuple, Stale}
+    assert {type(result) for result in results} == {tuple, Overtaken}
 
 
 async def test_a_cancelled_press_is_whole_or_absent(store: SqlStore) -> None:
