@@ -52,6 +52,7 @@ from bot.services.teams import TeamMatches
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
+from bot.services.tournament_records import SHOW_TIMER
 from bot.services.tournaments import Tournaments
 from bot.telegram.again import Again
 from bot.telegram.ahead import Ahead
@@ -85,6 +86,9 @@ from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.teamcards import TeamCards
 from bot.telegram.threads import Threads
+from bot.telegram.tourneycalls import Calls
+from bot.telegram.tourneymatches import TourneyMatches
+from bot.telegram.tourneys import NOTICE_TIMER, Halls
 from bot.telegram.updates import InFlight
 from bot.telegram.votes import Votes
 from bot.telegram.workers import Workers
@@ -163,15 +167,15 @@ class App:
         self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox, self.offers)
         self.seeking = Seeking(referee, self.computer)
         self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
-        self.questions = Questions(store, clock, outbox, self.invitations, self.cards, self.people)
         self.outages = Outages(store, clock)
         self.heart = Heart(self.outages)
-        self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         self.deadlines = Deadlines(referee, self.computer, self.outages)
+        self._begin_tournaments(referee)
         self._begin_contests(referee)
         self.privacy = Privacy(referee, tables, self._leaving)
         self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
-        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, self._standing)
+        there = (self.halls.resume_in,)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, self._standing, there)
         outbox.on_move = self.groups.follow
         self.pings = Pings(store, clock, tables, outbox, self.showing)
         state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
@@ -194,10 +198,23 @@ class App:
                 CLOCK_TIMER: self._clock_due,
                 CONTEST_TIMER: Contests(store, self._leaders).due,
                 SEEK_TIMER: self.seekers.due,
+                SHOW_TIMER: self.halls.due,
+                NOTICE_TIMER: self.halls.due,
             },
             self.house.maintenance.lasts,
         )
         self.dispatcher = self._dispatcher()
+
+    def _begin_tournaments(self, referee: Referee) -> None:
+        """Tournaments, and what is typed in private, a title among it."""
+        self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
+        calls = Calls(self.store, self.clock, self.outbox)
+        self.halls = Halls(
+            self.bot, self.store, self.tournaments, self.screens, self.outbox, calls, self.showing
+        )
+        self.questions = Questions(
+            self.store, self.clock, self.outbox, self.invitations, self.cards, self.people, self.halls
+        )
 
     def _begin_contests(self, referee: Referee) -> None:
         """What is played by more than two."""
@@ -296,6 +313,9 @@ class App:
             team_cards=self.team_cards,
             talk=self.talk,
             tops=Tops(self.store, self.clock),
+            tournaments=self.tournaments,
+            halls=self.halls,
+            matches=TourneyMatches(self.store, self.tournaments, self.halls, self.boards),
         )
         known, once = Known(self.people, self.groups, self.screens, self.edits), Once(self.store, self.clock)
         dispatcher.update.outer_middleware(self.in_flight)

@@ -43,6 +43,8 @@ from bot.handlers import (
     teams,
     times,
     top,
+    tournament_leading,
+    tournaments,
 )
 
 MODULES: Final = (
@@ -57,6 +59,8 @@ MODULES: Final = (
     privacy,
     coins,
     teams,
+    tournaments,
+    tournament_leading,
     challenge,
     challenge_setup,
     challenge_groups,

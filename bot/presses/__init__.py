@@ -75,6 +75,17 @@ from bot.presses.teams import (
     TeamPress,
     TeamTermsPress,
 )
+from bot.presses.tournaments import (
+    EntryAction,
+    EntryPress,
+    PairAction,
+    PairPress,
+    TourneyAction,
+    TourneyPageName,
+    TourneyPagePress,
+    TourneyPress,
+    TourneyTermsPress,
+)
 
 __all__ = [
     "DIGITS",
@@ -97,6 +108,8 @@ __all__ = [
     "DonePress",
     "EndAction",
     "EndPress",
+    "EntryAction",
+    "EntryPress",
     "FilesPress",
     "ForgetPress",
     "GamePress",
@@ -112,6 +125,8 @@ __all__ = [
     "MenuPress",
     "MoreAction",
     "MorePress",
+    "PairAction",
+    "PairPress",
     "PeriodName",
     "PhrasePress",
     "PositionPress",
@@ -138,6 +153,11 @@ __all__ = [
     "TermsPress",
     "Token",
     "TopPress",
+    "TourneyAction",
+    "TourneyPageName",
+    "TourneyPagePress",
+    "TourneyPress",
+    "TourneyTermsPress",
     "TurnPress",
     "UndoPress",
     "from62",

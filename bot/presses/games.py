@@ -24,6 +24,7 @@ MoreAction: TypeAlias = Literal[
     "hint",
     "text",
     "code",
+    "contest",
 ]
 ClockAction: TypeAlias = Literal["look", "nudge", "wait", "claim", "pause", "agree", "refuse", "resume"]
 EndAction: TypeAlias = Literal[
@@ -41,6 +42,7 @@ EndAction: TypeAlias = Literal[
     "score",
     "export",
     "replay",
+    "contest",
 ]
 ReplayHow: TypeAlias = Literal["film", "first", "back", "next", "last"]
 
@@ -139,8 +141,9 @@ class MorePress(CallbackData, prefix="o"):
 class EndPress(CallbackData, prefix="e"):
     """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back` leaves it.
 
-    `export` sends the match as files, `sheet` tells all its games, `menu` goes to the start screen. `end`
-    proposes the end of a session, `rematch` another match; `agree` and `decline` answer."""
+    `export` sends the match as files, `sheet` tells all its games, `menu` goes to the start screen, `contest`
+    to the tournament. `end` proposes the end of a session, `rematch` another match; `agree` and `decline`
+    answer."""
 
     game: Id62
     action: EndAction

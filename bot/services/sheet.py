@@ -36,3 +36,5 @@ class Sheet:
     """Where several persons sit beside a seat: seat by seat, in their order."""
     proposals: tuple[Proposal, ...] = ()
     """What those propose."""
+    contest: str = ""
+    """What the tournament is called that the match belongs to."""

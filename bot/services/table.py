@@ -43,6 +43,8 @@ REMEMBERED: Final = 100
 """So many tables are kept, those loaded last: some 30 kB each."""
 AT_A_TIME: Final = 50
 """After folding so many events others get a turn: a hundred take 1.5 ms."""
+TOURNAMENT: Final = "t"
+"""The first letter of a tournament's key, as a match names its contest: "t5.2.7"."""
 OFFERED: Final = "draft"
 """The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
@@ -76,6 +78,14 @@ class Table:
     """Who sits beside the captains: seat by seat, in their order."""
     proposals: tuple[Proposal, ...] = ()
     """What those propose, perhaps for a turn that has been played."""
+    contest: str = ""
+    """What the tournament is called that the match belongs to, if it is called anything."""
+
+    @property
+    def tournament_round(self) -> int | None:
+        """The round of a tournament that the match belongs to."""
+        parts = self.terms.contest.split(".")
+        return int(parts[1]) if parts[0].startswith(TOURNAMENT) and len(parts) > 1 else None
 
     company: Company | None = None
     """The chouette to which the game belongs."""
@@ -267,6 +277,7 @@ def _table(sheet: Sheet, game: Game, known: Table | None) -> Table:
         aside=aside,
         offer=offer if offer is not None and offer.state == OFFERED else None,
         rated=sheet.rated,
+        contest=sheet.contest,
         timing=timing_of(
             sheet.clock,
             sheet.match.terms.clock,

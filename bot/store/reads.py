@@ -25,6 +25,7 @@ from bot.services.records import (
 )
 from bot.services.sheet import Sheet
 from bot.services.timing import CONTROLS
+from bot.services.tournament_records import TournamentRow
 from bot.store.clock_tables import holidays, outages
 from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
 from bot.store.tables import events, people
@@ -111,9 +112,17 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
         drafts=records(connection, Draft, matching(Draft, ("game",)), {"game": game}),
         offer=one(connection, Challenge, token=offer) if row.over else None,
         rated=counted(connection, game) if row.over and match.terms.rated else (),
+        contest=_title(connection, match.terms.contest) if match.terms.contest else "",
         **(_clock(connection, game, persons) if match.terms.clock in CONTROLS and not row.over else {}),
         **beside,
     )
+
+
+def _title(connection: Connection, contest: str) -> str:
+    """What the tournament is called that the match names; other contests have no titles."""
+    number = contest.partition(".")[0].removeprefix("t")
+    row = one(connection, TournamentRow, id=int(number)) if number.isdecimal() else None
+    return row.title if row is not None else ""
 
 
 def counted(connection: Connection, game: GameId) -> tuple[RatedResult, ...]:

@@ -22,9 +22,11 @@ class Groups:
         cards: Cards,
         tasks: Tasks,
         more: Sequence[Callable[[], Awaitable[None]]] = (),
+        there: Sequence[Callable[[ChatId], Awaitable[None]]] = (),
     ) -> None:
-        """`more`: what else stands in groups, and is to be shown again when it can be."""
+        """`more`, and `there` of one group: what else is to be shown again when it can be."""
         self._more = more
+        self._there = there
         self._chats = chats
         self._boards = boards
         self._cards = cards
@@ -36,7 +38,7 @@ class Groups:
         chat, back = await self._chats.seen(group, language)
         if back:
             await self._boards.resume_in(chat.id)
-            await self._show_more()
+            await self._show_more(chat.id)
         return chat
 
     async def lost(self, group: Group) -> None:
@@ -52,8 +54,10 @@ class Groups:
             if await self._chats.moved(old, new):
                 await self._boards.resume_in(new)
                 self._tasks.spawn(self._cards.announce_all(await self._cards.nowhere(new)), "moved cards")
-                await self._show_more()
+                await self._show_more(new)
 
-    async def _show_more(self) -> None:
+    async def _show_more(self, chat: ChatId) -> None:
         for show in self._more:
             await show()
+        for show_there in self._there:
+            await show_there(chat)

@@ -16,9 +16,11 @@ from bot.services.opening import Place as Seat
 from bot.services.people import People
 from bot.services.ports import Awaiting, Clock, DropAwaiting, Person, Store
 from bot.services.receipts import file_now
+from bot.services.tournament_records import TournamentId
 from bot.telegram.cards import Cards
 from bot.telegram.outbox import Content, Outbox, Outcome
 from bot.telegram.screens import Page
+from bot.telegram.tourneys import Halls
 from bot.views.notes import note_text
 from bot.views.texts import escaped, language_of, texts
 from bot.views.times import quiet_screen
@@ -31,12 +33,14 @@ NEW_PASSWORD: Final = "new_password"  # noqa: S105 - likewise
 NAME: Final = "name"
 HOURS: Final = "quiet"
 ZONE: Final = "zone"
+TITLE: Final = "title"
 TEXTS: Final = {
     PASSWORD: ("challenge.ask_password", "challenge.placeholder_password"),
     NEW_PASSWORD: ("challenge.ask_new_password", "challenge.placeholder_password"),
     NAME: ("challenge.ask_name", "challenge.placeholder_name"),
     HOURS: ("quiet.ask", "quiet.placeholder"),
     ZONE: ("zone.ask", "zone.placeholder"),
+    TITLE: ("tourney.ask_title", "tourney.placeholder_title"),
 }
 PATIENCE: Final = timedelta(minutes=10)
 
@@ -52,6 +56,7 @@ class Questions:
         invitations: Invitations,
         cards: Cards,
         people: People,
+        halls: Halls,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -59,6 +64,7 @@ class Questions:
         self._invitations = invitations
         self._cards = cards
         self._people = people
+        self._halls = halls
 
     async def ask(self, kind: str, person: Person, page: Page, **notes: str | int | None) -> None:
         """Ask in the person's private chat; the pressed card is where the answer will show."""
@@ -110,6 +116,9 @@ class Questions:
         if kind in (HOURS, ZONE):
             person = await self._people.typed(person, kind, text)
             await card.show(quiet_screen(person, self._clock.now()), person)
+            return
+        if kind == TITLE:
+            await self._halls.rename(TournamentId(int(str(notes["tournament"]))), text, person, card)
             return
         token = str(notes["token"])
         if kind == PASSWORD:

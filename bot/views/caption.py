@@ -18,7 +18,7 @@ from bot.views.consulting import (
 )
 from bot.views.crew import crew_header, crew_lines, crew_status
 from bot.views.history import Happening, dice_text, happening, moments, news
-from bot.views.names import isolated
+from bot.views.names import clean_name, isolated
 from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader
 from bot.views.resigning import answers, offer_news, offer_status, open_offer
@@ -32,6 +32,8 @@ from engine.game import Game, Phase
 from engine.rules import Rules
 from engine.turn import Turn
 
+TITLE: Final = 40
+"""Letters of a tournament's name."""
 NEWS: Final = 6
 """So many lines of news fit comfortably; of more only the last."""
 NEWS_OF_MANY: Final = 2
@@ -42,6 +44,7 @@ CIRCLES: Final = {Colour.WHITE: "⚪", Colour.BLACK: "⚫"}
 def caption(table: Table, reader: Reader) -> Html:
     """The game as text: score, what happened, the position in words, whose turn, and the half-made turn."""
     parts = [
+        contest_line(table, reader),
         header(table, reader),
         *captains_line(table, reader),
         *news_lines(table, reader),
@@ -59,6 +62,15 @@ def caption(table: Table, reader: Reader) -> Html:
 
 def lines(parts: Sequence[Html]) -> Html:
     return Html("\n").join_html([part for part in parts if part])
+
+
+def contest_line(table: Table, reader: Reader) -> Html:
+    """The tournament and its round, where the match belongs to one."""
+    words, number = reader.texts, table.tournament_round
+    if number is None:
+        return Html("")
+    title = clean_name(table.contest, TITLE) or words.plain("tourney.untitled")
+    return words("tourney.board", title=title, n=number)
 
 
 def header(table: Table, reader: Reader) -> Html:

@@ -70,6 +70,8 @@ class EndKeys(Keys):
         if not self.reader.inline:
             others.insert(0, self.end_button("button.analysis", "analysis"))
             others.append(self.end_button("button.replay", "replay"))
+            if self.table.tournament_round is not None:
+                others.insert(0, self.end_button("button.tourney", "contest"))
         if has_score(self.table) and not self.reader.inline:
             others.append(self.end_button("button.sheet", "sheet"))
         others.append(self.end_button("button.export", "export"))

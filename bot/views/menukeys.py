@@ -115,6 +115,8 @@ class MenuKeys(Keys):
             and has_choice(self.table, self.mover)
         ):
             rows.insert(0, [self.entry("more.hint", "hint")])
+        if self.table.tournament_round is not None and not self.reader.hand:
+            rows.append([self.entry("button.tourney", "contest")])
         looks = [] if self.reader.text else [self.entry("more.text", "text")]
         if codes(self.game):
             looks.append(self.entry("more.code", "code"))

@@ -26,7 +26,7 @@ from engine.ai.strengths import ADAPTIVE
 from engine.fairness import seal
 
 COMMANDS: Final = (
-    *("play", "pair", "board", "games", "score", "top", "history", "profile", "coins"),
+    *("play", "tournament", "pair", "board", "games", "score", "top", "history", "profile", "coins"),
     *(
         "replay",
         "analyze",
@@ -46,6 +46,7 @@ COMMANDS: Final = (
 """Of the private chat."""
 GROUP_COMMANDS: Final = (
     "nardy",
+    "tournament",
     "pair",
     "board",
     "games",

@@ -119,7 +119,7 @@ async def test_in_a_group_every_button_leads_somewhere_and_back(
     walk = Walk(anna, square.number)
 
     silent = await speak(walk, square)
-    await walk.on(200)
+    await walk.on(260)
 
     assert (silent, walk.broken, walk.dead_ends(), telegram.breaches) == ([], [], [], [])
     assert {"o:open", "y:history::0:", "g:starters:admins", "t:clock:24h"} <= set(walk.leads)

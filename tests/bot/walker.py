@@ -23,7 +23,8 @@ CLOSED: Final = Face()
 LEFT_OUT: Final = re.compile(
     "[mwudrcp]:"  # moves, words and games that begin
     "|x:(sure|offer|accept|refuse|withdraw)|q:(?!pass)|k:(?!look)|e:(rematch|next|end|agree|decline)"
-    "|ct:(sit|leave|start|cancel)|cw:(?!ask|table)|h:(sit|link|cancel)|f:go|l:go|n:board|s:language|g:language:."
+    "|ct:(sit|leave|start|cancel)|cw:(?!ask|table)|h:(sit|link|cancel)|tf:(?!form)|f:go|l:go|n:board"
+    "|s:language|g:language:."
 )
 """Presses with tests of their own, which a walk through menus does not make; it also keeps its language."""
 IDS: Final = {
@@ -43,10 +44,13 @@ IDS: Final = {
     "cw": 2,
     "tb": 1,
     "tv": 1,
+    **dict.fromkeys(("tm", "tf", "tg"), 1),
+    "te": 2,
+    "tp": 3,
     **dict.fromkeys("hxqkpmwudr", 2),
 }
 """So many fields of a press say only whose it is, or when."""
-HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "h:against", "tb:join", "ct:leave")
+HOMES: Final = ("o:open", "n:close:", "n:play:", "h:sit", "h:against", "tb:join", "tm:enter", "ct:leave")
 """A board, a message that closes, the first screen, an invitation: there everybody knows the way."""
 
 
