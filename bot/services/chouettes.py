@@ -316,13 +316,14 @@ def leader(company: Company) -> PersonId:
 
 def session_terms(terms: Terms) -> Terms:
     """Terms of a session without a clock and without ratings."""
-    return replace(terms, length=0, session="", clock="none", rated=False, rival="", party=CHOUETTE)
+    options = {**terms.options, "resign": "position"}  # Everybody gives up alone, and asks nobody.
+    session = replace(terms, options=options, length=0, session="", clock="none")
+    return replace(session, rated=False, rival="", stake=0, party=CHOUETTE)
 
 
 def board_terms(row: ChouetteRow) -> Terms:
     """Those of one game on the board: a single one, so no cube lies there, and who gives up asks nobody."""
-    options = {**row.terms.options, "resign": "position"}
-    return replace(row.terms, length=1, options=options, contest=contest_key(row.id))
+    return replace(row.terms, length=1, contest=contest_key(row.id))
 
 
 def fields(terms: Terms) -> tuple[Field, ...]:

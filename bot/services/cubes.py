@@ -14,7 +14,7 @@ from typing import Final
 from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company
 from bot.services.computer import Computer
-from bot.services.errors import CrewThinks, NotSeated, Stale, TooEarly
+from bot.services.errors import CrewThinks, NoStake, NotSeated, Stale, TooEarly
 from bot.services.ports import GameId, Note, PersonId
 from bot.services.referee import Referee, dice_of
 from bot.services.table import Table
@@ -64,7 +64,7 @@ class Cubes:
         async with self._pressed(game, seq, person) as seat:
             members = () if cube is None or seat.member != seat.playing.box else (cube,)
             await self._commit(seat, [seat.company.session.offer(seat.table.game, seat.member, members)])
-        return None
+        return Note("note.chouette_double")
 
     async def answer(
         self, game: GameId, seq: int, person: PersonId, answer: str, cube: int | None = None
@@ -77,7 +77,7 @@ class Cubes:
                 raise WrongPhase(f"nothing is asked of member {seat.member}")
             session = seat.company.session
             await self._commit(seat, [session.answer(seat.member, each, answer) for each in chosen])
-        return None
+        return Note(f"note.chouette_{answer}")
 
     async def throw(self, game: GameId, seq: int, person: PersonId) -> Note | None:
         """Be for throwing. The captain's word throws, once the crew has had its time; the box's at once."""
@@ -182,8 +182,10 @@ class Cubes:
             if table.game.result is not None or not company.session.running:
                 raise GameOver(f"game {game} has ended")
             member = company.number_of(person)
-            if member is None or (member != playing.box and member not in playing.in_play):
-                raise NotSeated(f"person {person} does not play game {game}")
+            if member is None:
+                raise NotSeated(f"person {person} does not sit at chouette {company.id}")
+            if member != playing.box and member not in playing.in_play:
+                raise NoStake(f"member {member} has no open stake in game {game}")
             yield Seat(table, company, playing, member)
 
 

@@ -11,7 +11,8 @@
     │   │   └── TermsChanged        its terms are not those that were shown
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
-    │   │   └── NotCaptain          a companion pressed what the captain of the seat decides
+    │   │   ├── NotCaptain          a companion pressed what the captain of the seat decides
+    │   │   └── NoStake             in a chouette: plays, but not, or not any more, in this game
     │   ├── NotAsked                the question was put to the opponent
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   ├── NotInvited          an invitation that is meant for another person
@@ -187,6 +188,12 @@ class StillPlaying(Refused):
     """The own stake, or a game, is not decided yet."""
 
     key = "error.still_playing"
+
+
+class NoStake(NotSeated):
+    """The stake of somebody at the chouette is decided, or joins only the next game."""
+
+    key = "error.no_stake"
 
 
 class TooEarly(Refused):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.services.company import Company
 from bot.services.ports import Change, DropTimer, Timer
 from bot.services.table import Table
 from engine.events import Moved
@@ -29,16 +30,24 @@ def waited_for(table: Table) -> int | None:
     if offer is not None:
         return 1 - offer.seat
     if table.game.result is None:
-        return table.game.to_act
+        return table.game.to_act if table.company is None else answering(table.company, table)
     proposal = table.aside.proposal
     if proposal is None or table.offer is None or (proposal.what == END) == table.match.over:
         return None  # Nothing is asked, or it has been overtaken by what came of it.
     return 1 - proposal.seat
 
 
+def answering(company: Company, table: Table) -> int | None:
+    """The side that has to answer a double of a chouette, else who is on turn."""
+    playing = company.round_of(table.id)
+    if playing is None or not playing.asked:
+        return table.game.to_act
+    return int(all(playing.answerer(each) != playing.box for each in playing.asked))
+
+
 def is_asked(table: Table) -> bool:
     """What is waited for is the answer to a double, an offer or a proposal, and no move."""
-    doubled = table.game.phase in (Phase.ANSWER, Phase.BEAVER)
+    doubled = table.game.phase in (Phase.ANSWER, Phase.BEAVER) or _cubes_asked(table)
     return doubled or table.aside.open_offer(table.game) is not None or table.game.result is not None
 
 
@@ -86,6 +95,8 @@ def _awaited(table: Table) -> str:
         return f"{seq} paused"
     if offer is not None:
         return f"{seq} {offer.kind}"
+    if _cubes_asked(table):
+        return f"{seq} double"
     proposal = table.aside.proposal if table.game.result is not None else None
     return seq if proposal is None else f"{seq} {proposal.what} {proposal.seat}"
 
@@ -99,9 +110,15 @@ def delay(table: Table) -> timedelta:
     return IN_A_GROUP if in_group(table) else IN_PRIVATE
 
 
+def _cubes_asked(table: Table) -> bool:
+    """A double of a chouette waits for its answer."""
+    playing = None if table.company is None else table.company.round_of(table.id)
+    return playing is not None and bool(playing.asked)
+
+
 def _has_passed(before: Table | None, after: Table) -> bool:
     """A new turn or question, perhaps to the same player when the other's turn was played by itself."""
-    if before is None or (before.game.to_act, before.row.seats) != (after.game.to_act, after.row.seats):
+    if before is None or (waited_for(before), before.row.seats) != (waited_for(after), after.row.seats):
         return True
     return any(isinstance(event, Moved) for event in after.events[len(before.events) :])
 

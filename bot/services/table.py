@@ -12,7 +12,7 @@ from typing import Final
 from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company, company_of
 from bot.services.crews import Crews
-from bot.services.errors import NotCaptain, NotFound, NotSeated
+from bot.services.errors import NoStake, NotCaptain, NotFound, NotSeated
 from bot.services.ports import (
     Challenge,
     Companion,
@@ -109,7 +109,7 @@ class Table:
         """As `side_for`, of somebody who may propose turns: in a chouette nobody whose stake is settled."""
         seat = self.side_for(person)
         if self.company is not None and not self.company.plays(self.id, person):
-            raise NotSeated(f"person {person} is out of game {self.id}")
+            raise NoStake(f"person {person} is out of game {self.id}")
         return seat
 
     def seat_for(self, person: PersonId) -> int:

@@ -134,6 +134,8 @@ def lot_line(table: Table, reader: Reader) -> Html:
 def happening_line(each: Happening, table: Table, reader: Reader) -> Html:
     """One line: "Бот 5-2: 13/8 24/22*", or what was said about the cube."""
     words, name = reader.texts, called(table, each.seat, reader)
+    if table.company is not None and each.seat:  # Whoever was captain then.
+        name = words.plain("chouette.the_crew")
     if each.cube:
         return words(f"news.{each.cube}", name=name, n=each.value)
     if each.inherited:

@@ -19,7 +19,7 @@ NAME: Final = 14
 """Letters of a name: eight of them stand one below the other."""
 SHORT: Final = 8
 """Letters of a name on a button."""
-MARKS: Final = {"box": "▣", "captain": "▸", "crew": "·"}
+MARKS: Final = {"box": "▣", "captain": "▸", "crew": "•"}
 
 
 def member_name(company: Company, number: int, words: Texts, longest: int = NAME) -> str:

@@ -65,6 +65,8 @@ def hints_line(table: Table, reader: Reader) -> Html:
 def verdict(table: Table, result: Result, reader: Reader) -> Html:
     """Who won."""
     words = reader.texts
+    if result.winner is not None and table.company is not None:
+        return words("chouette.crew_won" if result.winner else "chouette.box_won")
     if result.winner is None:
         return words("end.cancelled" if result.by == CANCELLED else "end.draw")
     if reader.seat is None:
