@@ -6,11 +6,13 @@ what is theirs; on a group's board with what it shows, and that is the newest.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from bot.services.ports import Draft, PersonId, Proposal
 from bot.services.table import Table
+from engine.board import Position
 from engine.turn import Turn
 
 Half: TypeAlias = Draft | Proposal
@@ -74,3 +76,25 @@ def unconcerned(table: Table, seat: int, person: PersonId, after: Turn) -> tuple
     if others and (after.complete or is_complete(table, half_of(table, seat, person))):
         return table.crew(1 - seat)
     return table.crew(1 - seat) + others
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A whole turn that companions propose; what ends alike is one turn."""
+
+    turn: Turn
+    persons: tuple[PersonId, ...]
+
+
+def votes(table: Table, seat: int) -> list[Vote]:
+    """What the seat's companions propose: the turn with most votes first, of equals the older."""
+    found: dict[Position, Vote] = {}
+    mine = (each for each in table.proposals if (each.seat, each.seq) == (seat, table.game.seq))
+    for each in sorted(mine, key=lambda half: half.pressed_at or LONG_AGO):
+        turn = table.turn_from(each.line)
+        out = table.company is not None and not table.company.plays(table.id, each.person)
+        if turn is None or out or not is_complete(table, each):
+            continue
+        known = found.get(turn.position, Vote(turn, ()))
+        found[turn.position] = Vote(known.turn, (*known.persons, each.person))
+    return sorted(found.values(), key=lambda vote: -len(vote.persons))

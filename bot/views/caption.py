@@ -16,7 +16,7 @@ from bot.views.consulting import (
     proposer_line,
     sits_beside,
 )
-from bot.views.crew import crew_header, crew_lines, crew_status
+from bot.views.crew import crew_header, crew_lines, crew_status, vote_lines
 from bot.views.history import Happening, dice_text, happening, moments, news
 from bot.views.names import clean_name, isolated
 from bot.views.people import called, level_name, seat_name
@@ -56,7 +56,7 @@ def caption(table: Table, reader: Reader) -> Html:
     ]
     if table.game.phase is Phase.OVER:
         return lines(parts)
-    ends = [*draft_lines(table, reader), *clock_lines(table, reader)]
+    ends = [*draft_lines(table, reader), *vote_lines(table, reader), *clock_lines(table, reader)]
     return lines([*parts, status(table, reader), *ends])
 
 

@@ -6,17 +6,21 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.services.company import Company
+from bot.services.consulting import votes
 from bot.services.table import Table
 from bot.views.names import isolated
 from bot.views.people import person_name
 from bot.views.reader import Reader
 from bot.views.texts import Html, Texts, escaped
+from bot.views.wording import turn_text
 from engine.chouette.round import BOX, Round, Stake
 from engine.chouette.session import FEWEST
 from engine.game import Game, Phase
 
 NAME: Final = 14
 """Letters of a name: eight of them stand one below the other."""
+VOTES: Final = 4
+"""So many proposals are shown, those with most votes."""
 SHORT: Final = 8
 """Letters of a name on a button."""
 MARKS: Final = {"box": "▣", "captain": "▸", "crew": "•"}
@@ -98,6 +102,16 @@ def stake_text(stake: Stake, playing: Round, number: int, game: Game, words: Tex
     text = words.plain(f"chouette.cube_{holder}", n=cube.value)
     said = game.phase is Phase.ROLL and playing.said_at == game.seq and number in playing.said
     return f"{text} ✓" if said else text
+
+
+def vote_lines(table: Table, reader: Reader) -> Iterator[Html]:
+    """What the crew proposes for the turn that is to be made; the box sees nothing of it on its own board."""
+    company, start, seat = table.company, table.game.turn, table.game.to_act
+    if company is None or start is None or seat is None or (reader.private and reader.seat != seat):
+        return
+    for number, vote in enumerate(votes(table, seat)[:VOTES], 1):
+        who = ", ".join(person_name(each, company.people, reader.texts, NAME) for each in vote.persons)
+        yield reader.texts("chouette.vote", n=number, move=turn_text(start, vote.turn.played), names=who)
 
 
 def crew_status(table: Table, reader: Reader) -> Html | None:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from aiogram.types import InlineKeyboardButton
 
-from bot.presses import NOBODY, CrewAction, CrewPress
+from bot.presses import NOBODY, CrewAction, CrewPress, ProposalPress
 from bot.services.company import Company
+from bot.services.consulting import votes
 from bot.views.buttons import Row, Style, button, packed
-from bot.views.crew import SHORT, member_name, played_round
+from bot.views.crew import SHORT, VOTES, member_name, played_round
 from bot.views.keys import Keys
 from engine.chouette.round import BEAVER, BOX, DROP, TAKE, Round
 from engine.chouette.session import FEWEST, MOST
 from engine.game import Phase
+from engine.notation import encode_steps
 
 
 class CrewKeys(Keys):
@@ -32,6 +34,24 @@ class CrewKeys(Keys):
         if seat != self.game.on_roll:
             return []
         return self._words(company, playing, me)
+
+    def voted(self, seat: int) -> list[Row]:
+        """For the captain: each turn that the crew proposes as one press, the one with most votes first."""
+        start, sits_aside = (
+            self.game.turn,
+            self.reader.private and self.reader.person != self.table.captain(seat),
+        )
+        if start is None or sits_aside:
+            return []
+        buttons = [
+            button(
+                self.texts.plain("button.chouette_vote", number=number, n=len(vote.persons)),
+                ProposalPress(game=self.id, seq=self.game.seq, line=encode_steps(start, vote.turn.played)),
+                "success" if number == 1 else None,
+            )
+            for number, vote in enumerate(votes(self.table, seat)[:VOTES], 1)
+        ]
+        return packed(buttons, 2)
 
     def _number(self, company: Company) -> int | None:
         person = self.reader.person

@@ -115,6 +115,8 @@ class PlayKeys(Keys):
 
     def _proposed(self, seat: int) -> list[Row]:
         """On the captain's own board: what somebody of the seat proposes, to be played by one press."""
+        if self.table.company is not None:
+            return CrewKeys(self.table, self.reader).voted(seat)
         half = offered(self.table, seat, self.reader)
         turn = None if half is None else self.table.turn_from(half.line)
         if turn is None or self.game.turn is None:

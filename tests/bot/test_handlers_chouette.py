@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.app import App
+from bot.presses import TurnPress, to62
 from bot.services.chouette_records import ChouetteId
 from bot.services.company import Company
 from bot.services.ports import ChatId, PersonId
@@ -14,6 +15,7 @@ from bot.services.table import Table
 from engine.game import Phase
 from tests.bot.fake_telegram import Shown
 from tests.bot.phone import Phone
+from tests.bot.salon import line_of_any_turn
 from tests.bot.square import Square
 
 NAMES = ("Anna", "Bogdan", "Vera", "Gleb")
@@ -73,6 +75,13 @@ class Salon:
                 for each in [mover] if table.game.to_act == 0 else await self.crew():
                     if (await self.table()).game.phase is Phase.ROLL:
                         await self.press(each, "Throw")
+
+    async def proposes(self, who: Phone) -> None:
+        """The same whole turn, whoever proposes it."""
+        table = await self.table()
+        line = line_of_any_turn(table)
+        press = TurnPress(game=to62(table.id), seq=table.game.seq, line=line).pack()
+        await who.send(press, self.board.message_id, chat=self.square.number)
 
     async def _turn(self, mover: Phone) -> None:
         while (await self.table()).game.phase is Phase.MOVE:
@@ -222,3 +231,22 @@ async def test_by_a_link_everybody_has_a_board_of_the_own(app: App, anna: Phone)
         await phone.rest()
         assert "against" in phone.screen.text
         assert phone.screen.buttons
+
+
+async def test_the_crew_votes_on_a_turn_and_the_captain_plays_it(salon: Salon, anna: Phone) -> None:
+    await gathered(salon)
+    await salon.press(anna, "Start")
+    await salon.before_throw_of(1)
+    for each in await salon.crew():
+        if (await salon.table()).game.phase is Phase.ROLL:
+            await salon.press(each, "Throw")
+    captain, second, third = await salon.crew()
+    for each in (second, third):
+        await salon.proposes(each)
+
+    assert "Proposed №1" in salon.board.text
+    await salon.press(captain, "Play №1 (2)")
+
+    table = await salon.table()
+    assert table.game.last is not None
+    assert table.game.last.seat == 1
