@@ -89,7 +89,7 @@ class Book:
         """What comes by itself; a Swiss is paired in the thinking threads."""
         wait = patience(row)
         deadline = 0 if wait is None else milliseconds(self.referee.clock.now() + wait)
-        if state.form == SWISS:
+        if state.form == SWISS and state.is_between_rounds:
             return await self._executor.run(lambda: what_follows(state, deadline, cheapest))
         return what_follows(state, deadline, cheapest)
 

@@ -97,6 +97,13 @@ class Tournament:
     def full(self) -> bool:
         return len(self.entries) >= self.announced.capacity
 
+    @property
+    def is_between_rounds(self) -> bool:
+        """It goes on, and nothing of the last round is left to play: the next one, or the end, is due."""
+        if self.phase != "running" or self.round is None:
+            return self.phase == "running"
+        return len(self.settled()) == sum(1 for _ in self.round.open_pairs())
+
     def pair(self, number: int, pair: int) -> Pair:
         """A pair of a round that has been paired; raises `WrongPhase` where there is none."""
         if not (1 <= number <= len(self.rounds) and 0 <= pair < len(self.rounds[number - 1].pairs)):

@@ -13,7 +13,6 @@ from aiogram import Bot
 
 from bot.app import App
 from bot.services.referee import SEED_BYTES
-from bot.store.store import open_store
 from bot.telegram import pacing
 from bot.telegram.clock import SystemClock
 from bot.telegram.session import Retries
@@ -21,6 +20,7 @@ from tests.bot.desk import PAINTER
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.parlour import Parlour
 from tests.bot.phone import Phone
+from tests.bot.ready import ready_store
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
 
@@ -57,7 +57,7 @@ class House:
         self, storage_chat: int | None = None, *, owner: int | None = None, report_hour: int | None = None
     ) -> App:
         """A process starts."""
-        store = await open_store(f"sqlite+aiosqlite:///{self._file}")
+        store = await ready_store(self._file)
         bot = Bot("1000:secret", session=self.telegram)
         app = App(
             bot,

@@ -31,7 +31,6 @@ from bot.services.ports import (
     match_stream,
 )
 from bot.services.table import Tables
-from bot.store.store import open_store
 from bot.telegram.boards import Boards
 from bot.telegram.hands import Hands
 from bot.telegram.inline import InlineEdits
@@ -47,6 +46,7 @@ from engine.events import Event, GameStarted, MatchStarted, Moved, Rolled, Start
 from engine.rules import Step
 from render.draw import Painter
 from tests.bot.fake_telegram import FakeTelegram
+from tests.bot.ready import ready_store
 
 ANNA = PersonId(7)
 CHAT = ChatId(7)
@@ -144,7 +144,7 @@ class Desk:
 
 @asynccontextmanager
 async def open_desk(folder: Path) -> AsyncIterator[Desk]:
-    store = await open_store(f"sqlite+aiosqlite:///{folder}/desk.db")
+    store = await ready_store(folder / "desk.db")
     with ThreadPoolExecutor(2) as threads:
         desk = Desk(store, FakeTelegram(), threads)
         await desk.seat()

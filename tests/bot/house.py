@@ -49,12 +49,12 @@ from bot.services.talk import Talk
 from bot.services.thinking import Thinking
 from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.tournaments import Tournaments
-from bot.store.store import open_store
 from engine.ai.evaluator import load_evaluator
 from engine.ai.stakes import Evaluator
 from engine.notation import encode_steps, parse_steps
 from engine.rules import Step
 from engine.turn import outcomes
+from tests.bot.ready import ready_store
 
 T = TypeVar("T")
 
@@ -275,7 +275,7 @@ async def house(
     folder: Path, clock: StillClock | None = None, *, luck: int = 0, evaluator: Evaluator | None = None
 ) -> AsyncIterator[House]:
     """One process over the database in the folder; open it again for a restart, or twice for two replicas."""
-    store = await open_store(f"sqlite+aiosqlite:///{folder / 'nardy.db'}")
+    store = await ready_store(folder / "nardy.db")
     try:
         yield House(store, clock or StillClock(), luck, evaluator or judge())
     finally:

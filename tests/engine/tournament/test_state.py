@@ -103,6 +103,20 @@ def test_whoever_has_come_is_known() -> None:
     assert tournament.pair(1, 0).here == (False, False)
 
 
+def test_between_rounds_is_when_nothing_is_left_to_play() -> None:
+    tournament = opened("swiss", 5)
+    assert not tournament.is_between_rounds
+
+    tournament = tournament.after(tournament.start(tournament.entries))
+    assert tournament.is_between_rounds
+
+    tournament = started("swiss", 5)
+    assert not tournament.is_between_rounds
+    for place, _ in tuple(tournament.rounds[-1].open_pairs()):
+        tournament = tournament.after(tournament.decide(1, place, (1.0, 0.0)))
+    assert tournament.is_between_rounds
+
+
 def test_a_substitute_has_not_come_yet() -> None:
     tournament = started("robin", 4)
     for side in (0, 1):
