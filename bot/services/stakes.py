@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.services.agreement import cube_plays
+from bot.services.agreement import cube_plays, has_stakes
 from bot.services.ledger import Account, Entry, EntryId, Line, Reason
 from bot.services.records import GameId, MatchId, PersonId, Sitter, Terms, game_stream, match_stream
 from engine.match import Match
@@ -40,9 +40,9 @@ def subject_of(terms: Terms, match: MatchId, game: GameId) -> str:
 
 
 def staked(terms: Terms, seats: Sequence[Sitter]) -> tuple[PersonId, PersonId] | None:
-    """The two persons whose coins are at stake; None where nothing is, or where several sit beside a seat."""
+    """The two persons whose coins are at stake; None where nothing is, as in contests."""
     first, second = (sitter.person for sitter in seats)
-    if not terms.stake or terms.party or first is None or second is None:
+    if not terms.stake or not has_stakes(terms) or first is None or second is None:
         return None
     return first, second
 

@@ -113,7 +113,9 @@ def state_of(teams: Teams) -> str:
 
 def team_fields(row: TeamMatch) -> tuple[Field, ...]:
     """What the organiser may choose until the start."""
-    fields = [field for field in main_fields(row.terms) if field.name in FIELDS]
+    # What belongs to something is not played for coins.
+    played = main_fields(replace(row.terms, contest=team_stream(row.id)))
+    fields = [field for field in played if field.name in FIELDS]
     lengths = (replace(field, values=_matches_only(field)) for field in fields)
     return (*lengths, Field(TIME, tuple(map(str, TIMES)), str(row.minutes)))
 

@@ -24,7 +24,9 @@ OF_A_ROBIN: Final = CAPACITIES[:4]
 STARTS: Final = (BY_HAND, "15", "60", "180", "720", "1440", "4320")
 PATIENCES: Final = ("60", "360", "1440", "2880", "10080", "0")
 ROUNDS: Final = ("0", "3", "4", "5", "6", "7", "8", "9", "11")
-BESIDE: Final = ("session", "stake", "party")
+CONTEST: Final = "t"
+"""Matches that belong to something play for no coins."""
+BESIDE: Final = ("session", "party")
 """What tables agree on, and tournaments do not have."""
 FREE: Final = ("start", "patience", "seeds")
 """What may change while players enter, for nobody has agreed to it."""
@@ -32,7 +34,8 @@ FREE: Final = ("start", "patience", "seeds")
 
 def fields(row: TournamentRow) -> tuple[Field, ...]:
     """Everything to choose: the form first, then what is played, then how it is held."""
-    terms = [_matches_only(field) for field in main_fields(row.terms) if field.name not in BESIDE]
+    played = main_fields(replace(row.terms, contest=CONTEST))
+    terms = [_matches_only(field) for field in played if field.name not in BESIDE]
     return (
         Field("form", FORMS, row.form),
         *terms,

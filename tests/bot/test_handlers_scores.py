@@ -11,10 +11,12 @@ import pytest
 from bot.app import App
 from bot.presses import EndPress, to62
 from bot.services.ports import Chat, ChatId, PersonId, Sitter, Terms
+from bot.services.referee import Referee
 from tests.bot.couple import seated
 from tests.bot.fake_telegram import Shown
 from tests.bot.phone import Phone
 from tests.bot.square import Square
+from tests.bot.yard import seated as seated_in
 from tests.store.builders import LATER
 from tests.store.played import keep, played
 
@@ -253,3 +255,19 @@ async def test_a_stranger_is_shown_no_sheet_of_others(anna: Phone, bogdan: Phone
 
     assert toast.text
     assert "Bogdan" not in vera.screen.text
+
+
+async def test_in_a_group_a_player_puts_all_games_of_the_match_below_the_board(
+    square: Square, anna: Phone, bogdan: Phone, app: App
+) -> None:
+    game = await seated_in(square, anna, bogdan, SERIES)
+    table = await game.table()
+    referee = Referee(app.store, app.clock, app.boards, bytes)
+    await referee.commit(table, table.game.resign(0))
+    app.boards.changed(table.id)
+    await anna.rest()
+
+    await bogdan.send(game.find(f"e:{to62(table.id)}:sheet"), game.board.message_id, chat=square.number)
+
+    assert any(line.endswith("0 : 1") for line in lines(square.screen))
+    assert "1. Bogdan: mars" in square.screen.text

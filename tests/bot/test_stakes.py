@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.agreement import cube_plays
+from bot.services.agreement import cube_plays, field_of, main_fields
 from bot.services.ledger import Account, EntryId, balances
 from bot.services.ports import GameId, MatchId, PersonId, Sitter, Terms
 from bot.services.stakes import (
@@ -115,6 +117,15 @@ def test_every_game_of_a_session_holds_for_itself_and_a_match_once() -> None:
 def test_nothing_is_at_stake_against_the_computer() -> None:
     assert staked(Terms(stake=10), (Sitter(BOTH[0]), Sitter(level="strong"))) is None
     assert staked(Terms(stake=10), (Sitter(BOTH[0]), Sitter(BOTH[1]))) == BOTH
+
+
+@pytest.mark.parametrize("terms", [Terms(party="pair"), Terms(contest="t5.1.2"), Terms(rival="computer")])
+def test_no_stake_is_offered_where_more_than_two_play_or_a_contest_waits(terms: Terms) -> None:
+    seats = (Sitter(BOTH[0]), Sitter(BOTH[1]))
+
+    assert "stake" not in {field.name for field in main_fields(terms)}
+    assert "stakes" not in field_of(terms, "profile").values
+    assert staked(replace(terms, stake=10), seats) is None
 
 
 @given(tables)
