@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import InvitePress
+from bot.presses import InvitePress, MenuPress
 from bot.services.agreement import VARIANTS_OFFERED, chosen, first_terms
+from bot.services.chats import Chats
 from bot.services.crews import PAIR
+from bot.services.errors import NotStarter
+from bot.services.houserules import ADMINS
 from bot.services.invitations import Invitations
 from bot.services.opening import Place
 from bot.services.pairing import Pairing
 from bot.services.ports import Note, Person
+from bot.telegram.admins import expect_admin
 from bot.telegram.cards import Cards, Mended
 from bot.telegram.screens import Page
 
+FIRST: Final = VARIANTS_OFFERED[0]
 SEATS: Final = {"with": 0, "against": 1}
 
 
@@ -25,6 +30,9 @@ def router() -> Router:
     pairs = Router(name="pairs")
     pairs.callback_query.middleware(Mended())
     pairs.message.register(offer_pairs, Command("pair"), F.chat.type == "private")
+    menu = MenuPress.filter(F.screen == "pair")
+    pairs.callback_query.register(draft_pairs, menu, F.message.chat.type == "private")
+    pairs.callback_query.register(post_pairs, menu)
     pairs.callback_query.register(sit, InvitePress.filter(F.action.in_(set(SEATS))))
     pairs.callback_query.register(rise, InvitePress.filter(F.action == "rise"))
     return pairs
@@ -34,10 +42,33 @@ async def offer_pairs(
     message: Message, person: Person, invitations: Invitations, cards: Cards, page: Page
 ) -> None:
     """A card for four, to be looked over before its link is made; in groups see `challenge_groups`."""
-    challenge = await invitations.draft(
-        person.id, terms=chosen(first_terms(VARIANTS_OFFERED[0]), "party", PAIR)
-    )
+    challenge = await invitations.draft(person.id, terms=chosen(first_terms(FIRST), "party", PAIR))
     await cards.show(challenge, person, page)
+
+
+async def draft_pairs(
+    query: CallbackQuery, person: Person, invitations: Invitations, cards: Cards, page: Page
+) -> None:
+    challenge = await invitations.draft(person.id, terms=chosen(first_terms(FIRST), "party", PAIR))
+    await cards.show(challenge, person, page)
+
+
+async def post_pairs(
+    query: CallbackQuery,
+    person: Person,
+    invitations: Invitations,
+    cards: Cards,
+    chats: Chats,
+    page: Page,
+    bot: Bot,
+) -> None:
+    """In a group, beside the screen that led here; as /pair there."""
+    rules = await chats.rules(page.place.chat)
+    if rules.starters == ADMINS:
+        await expect_admin(bot, query, NotStarter)
+    terms, place = chosen(rules.terms, "party", PAIR), page.place
+    draft = await invitations.draft(person.id, terms=terms, chat=place.chat, thread=place.thread)
+    await cards.announce(await invitations.open(draft.token, person.id))
 
 
 async def sit(

@@ -23,6 +23,7 @@ ScreenName: TypeAlias = Literal[
     "play",
     "levels",
     "friend",
+    "pair",
     "rules",
     "settings",
     "language",

@@ -90,6 +90,15 @@ def _next(sitter: Sitter, crew: tuple[PersonId, ...]) -> tuple[Sitter, tuple[Per
     return Sitter(crew[0]), (*crew[1:], sitter.person)
 
 
+def crews_of(companions: Sequence[Companion], match: MatchId) -> Crews:
+    """Both seats' companions of that match, in their order."""
+    first, second = (
+        tuple(each.person for each in companions if (each.match, each.seat) == (match, seat))
+        for seat in (0, 1)
+    )
+    return first, second
+
+
 async def has_played(crews: CrewStore, row: MatchRow, person: PersonId) -> bool:
     """Whether the person sat at that match, alone on a seat or beside a captain."""
     alone = Sitter(person) in row.seats

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.services.crews import has_played
+from bot.services.crews import PAIR, Crews, crews_of, has_played
 from bot.services.errors import NotFound, NothingOver
 from bot.services.ports import (
     ChatId,
@@ -120,6 +120,8 @@ class History:
     page: int
     more: bool
     people: Mapping[PersonId, Person]
+    crews: Mapping[MatchId, Crews] = field(default_factory=dict)
+    """Who sat beside the captains, where pairs have played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class MatchSheet:
     crawford: frozenset[int]
     """The games without a cube."""
     people: Mapping[PersonId, Person]
+    crews: Crews = ((), ())
+    """Who sat beside the captains of the first game, where pairs have played."""
 
 
 class Scores:
@@ -184,8 +188,10 @@ class Scores:
     async def history(self, among: Among, page: int) -> History:
         rows = await self._store.results.finished(among, PAGE + 1, page * PAGE)
         shown = rows[:PAGE]
+        crews = await self._crews(shown)
         people = await self._people(sitter for row in shown for sitter in row.seats)
-        return History(shown, page, len(rows) > PAGE, people)
+        people = {**people, **await self._beside(crews)}
+        return History(shown, page, len(rows) > PAGE, people, crews)
 
     async def sheet(self, match: MatchId, person: PersonId, chat: ChatId) -> MatchSheet:
         """For those who played it, and in the chat where it was played; raises `NotFound` elsewhere."""
@@ -197,7 +203,18 @@ class Scores:
         folded = fold_match(events)
         if not folded.scored_games:
             raise NothingOver(f"no game of match {match} is over")
-        return MatchSheet(row, folded, frozenset(crawford), await self._people(row.seats))
+        crews = await self._crews([row])
+        people = {**await self._people(row.seats), **await self._beside(crews)}
+        return MatchSheet(row, folded, frozenset(crawford), people, crews.get(row.id, ((), ())))
+
+    async def _crews(self, rows: Sequence[MatchRow]) -> Mapping[MatchId, Crews]:
+        pairs = [row.id for row in rows if row.terms.party == PAIR]
+        beside = await self._store.crews.of_matches(pairs)
+        return {match: crews_of(beside, match) for match in pairs}
+
+    async def _beside(self, crews: Mapping[MatchId, Crews]) -> Mapping[PersonId, Person]:
+        persons = [person for both in crews.values() for crew in both for person in crew]
+        return await self._store.people(persons) if persons else {}
 
     async def named(self, username: str) -> PersonId | None:
         """Who goes by that name; names change hands, so there may be several: then the newest account."""

@@ -27,8 +27,6 @@ from engine.fairness import seal
 
 PLACES: Final = 2
 """Of each side, where pairs play."""
-ON_BUTTON: Final = 12
-"""Letters of a name beside the word that says what the button does."""
 ENDED: Final = {
     CANCELLED: "challenge.cancelled",
     EXPIRED: "challenge.expired",
@@ -93,9 +91,11 @@ def invitation_line(card: Card, words: Texts, viewer: PersonId | None) -> Html:
         return words("challenge.draft")
     name = named(card, challenge.opener, words)
     if challenge.chat is None:
-        return (
-            words("challenge.sent") if viewer == challenge.opener else words("challenge.invites", name=name)
-        )
+        if viewer == challenge.opener:
+            return words("challenge.sent")
+        return words("pair.calls" if challenge.terms.party else "challenge.invites", name=name)
+    if challenge.terms.party:
+        return words("pair.calls", name=name)
     rival = rival_of(card, words)
     return (
         words("challenge.calls", name=name, rival=rival) if rival else words("challenge.calls_all", name=name)
@@ -192,11 +192,10 @@ def sitting(card: Card, seat: int) -> list[PersonId]:
 
 def places_rows(card: Card, words: Texts, viewer: PersonId | None = None) -> list[Row]:
     """A button for each side that has a place free for the viewer."""
-    opener = named(card, card.challenge.opener, words)
-    ways: tuple[tuple[InviteAction, str], ...] = (("with", "pair.with"), ("against", "pair.against"))
+    ways: tuple[InviteAction, ...] = ("with", "against")
     return [
-        [button(words.plain(key, name=clean_name(opener, ON_BUTTON)), card.press(action), "success")]
-        for seat, (action, key) in enumerate(ways)
+        [button(words.plain("pair.sit", number=seat + 1), card.press(action), "success")]
+        for seat, action in enumerate(ways)
         if len(crew := sitting(card, seat)) < PLACES and viewer not in crew
     ]
 

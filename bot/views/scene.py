@@ -57,7 +57,12 @@ def scene_of(table: Table, reader: Reader) -> Scene:
 
 
 def shown_draft(table: Table, reader: Reader) -> Turn | None:
-    """The turn that the reader is making; None for everybody else and while there is nothing to play."""
+    """The turn that the reader is making; None for everybody else and while there is nothing to play.
+
+    A group sees what is proposed to its captain, once it is complete."""
+    if not reader.private and reader.proposer is not None and table.game.to_act is not None:
+        proposed = table.draft_turn(table.game.to_act)
+        return proposed if proposed is not None and proposed.complete else None
     if not reader.private or reader.seat is None or table.game.to_act != reader.seat:
         return None
     return table.draft_turn(reader.seat)

@@ -10,6 +10,7 @@ from typing import Final
 from aiogram.types import InlineKeyboardButton
 
 from bot.presses import CoinPress, MenuPress, ScoreName, ScorePress, from62, to62
+from bot.services.crews import PAIR
 from bot.services.errors import NotFound
 from bot.services.ports import MatchRow, Person, PersonId, Sitter
 from bot.services.scores import Rivals, Series, Standings
@@ -229,8 +230,10 @@ def match_score(row: MatchRow, seat: int, words: Texts) -> str:
 def length_word(row: MatchRow, words: Texts) -> str:
     """What was played: a match, a session, a single game."""
     if row.terms.length == 0:
-        return words.plain("label.session")
-    return words.plain("scores.single") if row.terms.length == 1 else length_text(row.terms, words)
+        text = words.plain("label.session")
+    else:
+        text = words.plain("scores.single") if row.terms.length == 1 else length_text(row.terms, words)
+    return f"{text}, {words.plain('party.pair')}" if row.terms.party == PAIR else text
 
 
 def turning(look: Looker, name: ScoreName, arg: str, page: int, *, more: bool, back: str = "") -> list[Row]:

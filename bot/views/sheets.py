@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
 from bot.presses import AnalysisPress, FilesPress, MenuPress, to62
-from bot.services.ports import MatchRow, Sitter
+from bot.services.crews import Crews
+from bot.services.ports import MatchRow, Person, PersonId, Sitter
 from bot.services.scores import PAGE, History, MatchSheet
 from bot.views.buttons import Row, button, packed
 from bot.views.caption import lines
+from bot.views.names import LONGEST
+from bot.views.people import BESIDE
 from bot.views.scores import Looker, code_of, length_word, match_score, score_text, sitter_of, turning
 from bot.views.screen import Screen
 from bot.views.texts import Html, Texts
@@ -20,6 +23,7 @@ from engine.scoring import CANCELLED
 from render.pages import Rank, Standings
 
 GAMES_A_PAGE: Final = 8
+ALONE: Final[Crews] = ((), ())
 NAME_IN_A_LINE: Final = 16
 COUNTED: Final = {True: ("cube", "points"), False: ()}
 """What stands in a table where points count; in a series they do not, and there is no cube."""
@@ -47,22 +51,47 @@ def history_screen(history: History, look: Looker) -> Screen:
 
 def history_line(number: int, row: MatchRow, history: History, look: Looker) -> Html:
     """ "1. Вы 7 : 4 Борис", and below it what was played and when."""
-    words, first = look.words, own_seat(row, look)
-    a, b = (look.called(row.seats[seat], history.people) for seat in (first, 1 - first))
+    words, crews = look.words, history.crews.get(row.id, ALONE)
+    first = own_seat(row, crews, look)
+    a, b = (side_called(row, seat, crews, history.people, look) for seat in (first, 1 - first))
     values = {"score": match_score(row, first, words), "length": length_word(row, words)}
     return words("history.line", number=number, a=a, b=b, date=words.date(row.over_at), **values)
 
 
-def own_seat(row: MatchRow, look: Looker) -> int:
+def own_seat(row: MatchRow, crews: Crews, look: Looker) -> int:
     """The reader's own seat stands first; a group reads seats in their order."""
-    mine = Sitter(look.me)
-    return row.seats.index(mine) if mine in row.seats and not look.group else 0
+    seat = seat_in(row, crews, look)
+    return 0 if seat is None or look.group else seat
+
+
+def seat_in(row: MatchRow, crews: Crews, look: Looker) -> int | None:
+    """The seat on which or beside which the reader sat."""
+    mine = (seat for seat in (0, 1) if row.seats[seat].person == look.me or look.me in crews[seat])
+    return next(mine, None)
+
+
+def side_called(
+    row: MatchRow,
+    seat: int,
+    crews: Crews,
+    people: Mapping[PersonId, Person],
+    look: Looker,
+    longest: int = LONGEST,
+) -> str:
+    """ "Вы" for the reader's own side, else the name, of a pair both: "Анна + Вера"."""
+    if not crews[seat]:
+        return look.called(row.seats[seat], people, longest)
+    if seat_in(row, crews, look) == seat and not look.group:
+        return look.words.plain("name.you")
+    crew = (row.seats[seat], *(Sitter(person) for person in crews[seat]))
+    each = (longest - len(BESIDE)) // len(crew)
+    return BESIDE.join(look.called(sitter, people, each) for sitter in crew)
 
 
 def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Screen:
     """A match game by game, in words and as a table: who won, how, the cube, and the score after it."""
-    words, row, first = look.words, sheet.row, own_seat(sheet.row, look)
-    a, b = (look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first))
+    words, row, first = look.words, sheet.row, own_seat(sheet.row, sheet.crews, look)
+    a, b = (side_called(row, seat, sheet.crews, sheet.people, look) for seat in (first, 1 - first))
     about = {"game": words.plain(f"variant.{row.terms.variant}"), "length": length_word(row, words)}
     told = list(game_lines(sheet, first, look))
     shown = list(islice(told, page * GAMES_A_PAGE, (page + 1) * GAMES_A_PAGE))
@@ -76,16 +105,17 @@ def sheet_screen(sheet: MatchSheet, look: Looker, page: int, back: str) -> Scree
         ]
     )
     rows = turning(look, "sheet", to62(row.id), page, more=more, back=back)
-    ways = [*back_row(back, look), *files_button(row, look)]
+    ways = [*back_row(back, look), *files_button(sheet, look)]
     return look.screen(text, *rows, ways, photo=sheet_picture(sheet, first, page, look))
 
 
 def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Standings:
     """The same games as a table."""
     words, row = look.words, sheet.row
-    names = [look.called(row.seats[seat], sheet.people) for seat in (first, 1 - first)]
+    names = [side_called(row, seat, sheet.crews, sheet.people, look) for seat in (first, 1 - first)]
     every = list(zip(sheet.match.scored_games, scores_after(sheet.match), strict=True))
     begun, points = page * GAMES_A_PAGE, not row.terms.best
+    mine = None if look.group else seat_in(row, sheet.crews, look)
     ranks = tuple(
         Rank(
             place=str(number),
@@ -96,7 +126,7 @@ def sheet_picture(sheet: MatchSheet, first: int, page: int, look: Looker) -> Sta
                 *([f"×{game.stake}" if game.stake > 1 else "", earned(game, words)] if points else []),
                 score_text(score[first], score[1 - first], words),
             ),
-            mine=game.winner is not None and row.seats[game.winner].person == look.me and not look.group,
+            mine=game.winner is not None and game.winner == mine,
         )
         for number, (game, score) in list(enumerate(every, 1))[begun : begun + GAMES_A_PAGE]
     )
@@ -115,7 +145,7 @@ def winner_name(game: GameScored, sheet: MatchSheet, look: Looker) -> str:
     """Who has won the game, in a picture."""
     if game.winner is None:
         return look.words.plain("label.cancelled") if game.by == CANCELLED else "½ : ½"
-    return look.called(sheet.row.seats[game.winner], sheet.people, NAME_IN_A_LINE)
+    return side_called(sheet.row, game.winner, sheet.crews, sheet.people, look, NAME_IN_A_LINE)
 
 
 def scores_after(match: Match) -> Iterator[Score]:
@@ -126,11 +156,11 @@ def scores_after(match: Match) -> Iterator[Score]:
         yield score
 
 
-def files_button(row: MatchRow, look: Looker) -> Row:
+def files_button(sheet: MatchSheet, look: Looker) -> Row:
     """The match as files, and its analysis, for those who played it."""
-    if Sitter(look.me) not in row.seats:
+    if seat_in(sheet.row, sheet.crews, look) is None:
         return []
-    match = to62(row.id)
+    match = to62(sheet.row.id)
     return [
         button(look.words.plain("button.export"), FilesPress(match=match)),
         button(look.words.plain("button.analysis"), AnalysisPress(match=match)),
@@ -147,9 +177,9 @@ def ending_line(sheet: MatchSheet, look: Looker) -> Html:
     if row.winner is None:
         level = row.score[0] == row.score[1]
         return words("sheet.level" if level else "sheet.abandoned")
-    if row.seats[row.winner].person == look.me and not look.group:
+    if row.winner == seat_in(row, sheet.crews, look) and not look.group:
         return words("sheet.won")
-    return words("sheet.winner", name=look.called(row.seats[row.winner], sheet.people))
+    return words("sheet.winner", name=side_called(row, row.winner, sheet.crews, sheet.people, look))
 
 
 def game_lines(sheet: MatchSheet, first: int, look: Looker) -> Iterator[Html]:

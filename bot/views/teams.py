@@ -81,7 +81,8 @@ def entrance_screen(reader: Reader, running: list[tuple[str, str]]) -> Screen:
 
 def entrance_rows(words: Texts) -> list[Row]:
     """A row for each form of team play."""
-    return [[button(words.plain("button.team_new"), TeamPress(token=NO_TEAM, action="new"), "primary")]]
+    three = button(words.plain("button.team_new"), TeamPress(token=NO_TEAM, action="new"), "primary")
+    return [[three], [button(words.plain("button.pairs"), MenuPress(screen="pair"))]]
 
 
 def running_label(view: TeamCardView) -> str:

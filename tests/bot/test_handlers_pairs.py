@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 from bot.app import App
 from bot.presses import DonePress, ProposalPress, TurnPress, to62
 from bot.services.ports import ChatId, PersonId
+from bot.services.referee import Referee
 from bot.services.table import Table, load
 from engine.notation import encode_steps
 from engine.turn import outcomes
@@ -34,9 +36,9 @@ async def square(anna: Phone, bogdan: Phone, vera: Phone, gleb: Phone) -> Square
     """Four sit at the group's board: Anna with Vera, Bogdan with Gleb."""
     square = Square(anna)
     await square.say(anna, "/pair")
-    await square.press(vera, "With Anna")
-    await square.press(bogdan, "Against Anna")
-    await square.press(gleb, "Against Anna")
+    await square.press(vera, "side 1")
+    await square.press(bogdan, "side 2")
+    await square.press(gleb, "side 2")
     return square
 
 
@@ -67,24 +69,24 @@ async def test_a_card_of_pairs_shows_four_places_and_who_has_taken_them(
     await square.say(anna, "/pair")
     assert "Side 1: Anna + free\nSide 2: free + free" in square.screen.text
 
-    toast = await square.press(vera, "With Anna")
-    await square.press(bogdan, "Against Anna")
+    toast = await square.press(vera, "side 1")
+    await square.press(bogdan, "side 2")
 
     assert toast.text == "You sit at the table. The game begins when all four do."
     assert "Side 1: Anna + Vera\nSide 2: Bogdan + free" in square.screen.text
-    assert list(square.screen.buttons)[:2] == ["Against Anna", "Leave the table"]
+    assert list(square.screen.buttons)[:2] == ["Sit down: side 2", "Leave the table"]
 
 
 async def test_one_changes_sides_and_leaves_before_the_game(anna: Phone, vera: Phone) -> None:
     square = Square(anna)
     await square.say(anna, "/pair")
-    await square.press(vera, "With Anna")
+    await square.press(vera, "side 1")
 
-    again = await square.press(vera, "Against Anna")
+    again = await square.press(vera, "side 2")
     assert "Side 1: Anna + free\nSide 2: Vera + free" in square.screen.text
-    there = await square.press(vera, "Against Anna")
+    there = await square.press(vera, "side 2")
     gone = await square.press(vera, "Leave the table")
-    own = await square.press(anna, "Against Anna")
+    own = await square.press(anna, "side 2")
 
     assert "Side 2: free + free" in square.screen.text
     assert (again.text, there.text) == (
@@ -98,7 +100,7 @@ async def test_one_changes_sides_and_leaves_before_the_game(anna: Phone, vera: P
 async def test_terms_stay_once_somebody_sits(anna: Phone, vera: Phone) -> None:
     square = Square(anna)
     await square.say(anna, "/pair")
-    await square.press(vera, "With Anna")
+    await square.press(vera, "side 1")
 
     await square.press(anna, "Change")
     await square.press(anna, "Match")
@@ -122,10 +124,10 @@ async def test_of_two_who_take_the_last_place_at_once_one_sits(
 ) -> None:
     square = Square(anna)
     await square.say(anna, "/pair")
-    await square.press(vera, "With Anna")
-    await square.press(bogdan, "Against Anna")
+    await square.press(vera, "side 1")
+    await square.press(bogdan, "side 2")
     data, card = (
-        next(data for text, data in square.screen.buttons.items() if "Against" in text),
+        next(data for text, data in square.screen.buttons.items() if "side 2" in text),
         square.screen,
     )
     fifth = Phone(app, 11, "Dora")
@@ -227,7 +229,7 @@ async def four_by_link(app: App, anna: Phone, *others: Phone) -> None:
     await anna.say("/pair")
     await anna.press("link")
     (challenge,) = await app.store.challenges(opener=PersonId(anna.number))
-    for phone, side in zip(others, ("Against", "With", "Against"), strict=True):
+    for phone, side in zip(others, ("side 2", "side 1", "side 2"), strict=True):
         await phone.say(f"/start {challenge.token}")
         await phone.press(side)
 
@@ -238,7 +240,7 @@ async def test_who_waits_sees_on_the_own_card_who_sits_already(
     await anna.say("/pair")
     await anna.press("link")
     (challenge,) = await app.store.challenges(opener=PersonId(anna.number))
-    for phone, side in ((bogdan, "Against"), (vera, "With")):
+    for phone, side in ((bogdan, "side 2"), (vera, "side 1")):
         await phone.say(f"/start {challenge.token}")
         await phone.press(side)
 
@@ -253,9 +255,33 @@ async def test_an_invitation_that_is_withdrawn_tells_all_who_waited(
     await anna.press("link")
     (challenge,) = await app.store.challenges(opener=PersonId(anna.number))
     await bogdan.say(f"/start {challenge.token}")
-    await bogdan.press("Against")
+    await bogdan.press("side 2")
 
     await anna.press("Cancel")
 
     assert bogdan.screen.text == anna.screen.text
     assert "h:" not in "".join(bogdan.screen.buttons.values())
+
+
+async def test_all_four_find_the_match_in_their_history_with_everybodys_name(
+    square: Square, app: App, anna: Phone, vera: Phone, gleb: Phone
+) -> None:
+    table = await table_in(square, app)
+    referee = Referee(app.store, app.clock, app.boards, bytes)
+    await referee.commit(table, table.game.resign(0, table.game.loss(0)[0]))
+
+    for phone, line in ((vera, "Bogdan + Gleb"), (gleb, "Anna + Vera")):
+        await phone.say("/history")
+        assert re.search(rf"1\. You <b>\d.:.\d</b> {re.escape(line)}", phone.screen.text)
+        assert "two against two" in phone.screen.text
+
+
+async def test_the_entrance_of_team_play_leads_to_a_card_of_pairs(anna: Phone) -> None:
+    square = Square(anna)
+    await square.say(anna, "/team")
+    await square.press(anna, "Two on two")
+    assert "Side 1: Anna + free" in square.screen.text
+
+    await anna.say("/team")
+    await anna.press("Two on two")
+    assert "Two against two" in anna.screen.text
