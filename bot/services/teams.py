@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.services.computer import Computer
@@ -215,8 +215,9 @@ class TeamMatches:
         spent = DropTimer(timer.kind, timer.subject, timer.due_at)
         is_deadline = timer.subject == team_stream(team)
         await self._outages.notice()
-        if is_deadline and self._outages.deaf:
-            await self._store.append((), (replace(timer, due_at=self._referee.clock.now() + BEAT),))
+        later = await self._put_off(team) if is_deadline else None
+        if later is not None:
+            await self._store.append((), (replace(timer, due_at=later),))
             return
 
         async def decide(table: TeamTable) -> Decision:
@@ -227,6 +228,19 @@ class TeamMatches:
             return events, (spent,)
 
         await self._log.write(team, decide)
+
+    async def _put_off(self, team: TeamId) -> datetime | None:
+        """Until when players still have time, for the bot's own absence is nobody's; None: no longer."""
+        now = self._referee.clock.now()
+        if self._outages.deaf:
+            return now + BEAT
+        table = await self.look(team)
+        if table.teams.until is None:
+            return None
+        until = datetime.fromtimestamp(table.teams.until / 1000, UTC)
+        began = until - timedelta(minutes=table.row.minutes)
+        later = until + await self._store.contests.away(began, now)
+        return later if later > now else None
 
     async def _begun(self, table: TeamTable, teams: Teams) -> Sequence[Change]:
         """The deadline, a sealed envelope for each board, and a card for each player."""

@@ -88,6 +88,12 @@ class Club:
         await self.home.resigning.resign(game, seq, (FIRST, SECOND)[side][board])
         return await self.work(team)
 
+    async def lives(self, seconds: float) -> None:
+        """Time passes in which the process is there."""
+        self.home.clock.passes(seconds)
+        self.home.outages.jumped()
+        await self.home.outages.beat()
+
     async def work(self, team: TeamId) -> TeamTable:
         """Whatever is due now is done."""
         await self.timers.run_due()

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from aiogram.types import User
 
 from bot.app import App
 from bot.services.ports import ChatId, PersonId
@@ -54,17 +55,31 @@ class Match:
 
     async def opened(self) -> None:
         for phone in self.people:
-            await phone.say("/start")
+            await self.app.people.seen(User.model_validate(phone.user), private=True)
         await self.square.say(self.people[0], "/team")
         await self.square.press(self.people[0], "Three boards")
 
     async def filled(self) -> None:
+        """As if everybody had pressed, which one test does."""
         await self.opened()
+        team = (await self.table()).id
         for number, phone in enumerate(self.people):
-            await self.press(phone, "Join A" if number < 3 else "Join B")
+            person = await self.app.store.person(PersonId(phone.number))
+            assert person is not None
+            await self.app.teams.join(team, person, number // 3)
+        await self.people[0].rest()
 
     async def lined_up(self) -> None:
         await self.filled()
+        team = (await self.table()).id
+        for captain, order in ((self.people[0], (0, 1, 2)), (self.people[3], (3, 4, 5))):
+            await self.app.teams.line_up(team, PersonId(captain.number), order)
+        await self.people[0].rest()
+
+    async def lined_up_by_presses(self) -> None:
+        await self.opened()
+        for number, phone in enumerate(self.people):
+            await self.press(phone, "Join A" if number < 3 else "Join B")
         for captain in (self.people[0], self.people[3]):
             await self.line_up(captain)
 
@@ -116,7 +131,8 @@ def match(app: App, square: Square, anna: Phone) -> Match:
 
 
 async def test_six_people_in_a_group_play_a_team_match_to_its_end(match: Match) -> None:
-    await match.started()
+    await match.lined_up_by_presses()
+    await match.press(match.people[0], "Start")
     for board in (0, 1):
         await match.seated(board)
 

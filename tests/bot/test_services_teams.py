@@ -247,13 +247,30 @@ async def test_who_does_not_come_in_time_loses_the_board(tmp_path: Path) -> None
         await here.sit(team, 0)
         await here.teams.sit(team, SECOND[1], "alone")
 
-        clock.passes(24 * 3600)
-        await here.home.outages.beat()
+        await here.lives(24 * 3600)
         table = await here.work(team)
 
         boards = table.teams.boards
         assert [(board.by, board.winner) for board in boards[1:]] == [(ABSENT, 1), (ABSENT, None)]
         assert table.teams.boards[0].running or table.teams.over
+
+
+async def test_the_bots_own_absence_is_no_no_show(tmp_path: Path) -> None:
+    clock = StillClock()
+    async with club(tmp_path, clock) as here:
+        team = (await here.started()).id
+        await here.lives(20 * 3600)
+    clock.passes(10 * 3600)
+
+    async with club(tmp_path, clock) as here:
+        after = await here.work(team)
+        await here.lives(3 * 3600)
+        still = await here.work(team)
+        await here.lives(3600)
+        over = await here.work(team)
+
+    assert not any(board.over for board in (*after.teams.boards, *still.teams.boards))
+    assert over.row.state == OVER
 
 
 async def test_the_time_for_sitting_down_is_the_organisers_choice(tmp_path: Path) -> None:
@@ -263,10 +280,9 @@ async def test_the_time_for_sitting_down_is_the_organisers_choice(tmp_path: Path
         await here.teams.change(team, Who(ORGANISER), TIME, "15")
         await here.teams.start(team, Who(ORGANISER))
 
-        clock.passes(14 * 60)
-        await here.home.outages.beat()
+        await here.lives(14 * 60)
         early = await here.work(team)
-        clock.passes(60)
+        await here.lives(60)
         late = await here.work(team)
 
         assert not any(board.over for board in early.teams.boards)
@@ -376,8 +392,7 @@ async def test_a_match_that_never_starts_runs_out(tmp_path: Path) -> None:
     async with club(tmp_path, clock) as here:
         team = (await here.announced()).id
 
-        clock.passes(LIFETIME.total_seconds())
-        await here.home.outages.beat()
+        await here.lives(LIFETIME.total_seconds())
         table = await here.work(team)
 
         assert table.teams.ended is not None
