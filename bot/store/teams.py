@@ -42,6 +42,12 @@ class SqlTeams:
         query = select(*columns_of(TeamCard)).where(team_cards.c.team == team)
         return await self._all(TeamCard, query.order_by(team_cards.c.chat))
 
+    async def token_at(self, chat: ChatId, message: int) -> str | None:
+        both = team_cards.join(team_matches, team_cards.c.team == team_matches.c.id)
+        there = (team_cards.c.chat == chat, team_cards.c.message == message, team_matches.c.state.in_(LIVE))
+        query = select(team_matches.c.token).select_from(both).where(*there)
+        return await self._database.read(lambda connection: connection.scalar(query))
+
     async def behind(self) -> Sequence[TeamId]:
         both = team_cards.join(team_matches, team_cards.c.team == team_matches.c.id)
         late = select(team_matches.c.id).select_from(both).where(team_cards.c.shown < team_matches.c.seq)

@@ -227,7 +227,7 @@ def _in_hand(press: object) -> bool:
 
 
 class Untouched(BaseMiddleware):
-    """In a group nobody's press puts a menu in the place of a game's board or of an invitation's card.
+    """In a group nobody's press puts a menu in the place of a game's board or of somebody's card.
 
     No keyboard of ours would, but a changed client sends what it likes, from whichever message."""
 
@@ -250,6 +250,11 @@ class Untouched(BaseMiddleware):
         cards = await self._store.challenges(chat=page.place.chat, states=STANDING)
         if any(card.message == page.message and card.token != token for card in cards):
             raise Stale("the message is the card of another invitation")
+        team = (
+            None if page.message is None else await self._store.teams.token_at(page.place.chat, page.message)
+        )
+        if team not in (None, token):
+            raise Stale("the message is the card of a team match")
         about = None if token is None else await self._store.challenge(token)
         if about is not None and about.state in ENDED:
             return  # Too late, and told so by what refuses it; a board is then shown again.

@@ -322,10 +322,22 @@ async def test_who_asks_for_a_game_that_has_not_begun_is_told_how_it_begins(matc
 @pytest.mark.parametrize("data", ["tb:nothing:card:", "tb:0:join:0", "tv:0:length:5"])
 async def test_a_forged_press_opens_nothing(match: Match, data: str) -> None:
     await match.opened()
+    await match.square.say(match.people[0], "/team")
 
-    toast = await match.people[0].send(data, match.card.message_id, chat=match.square.number)
+    toast = await match.people[0].send(data, match.square.screen.message_id, chat=match.square.number)
 
     assert toast.text == texts("en").plain("error.not_found")
+
+
+@pytest.mark.parametrize("data", ["n:close:", "n:help:", "tb:0:new:", "pz:0:0:today:short"])
+async def test_a_forged_press_puts_nothing_in_the_place_of_the_groups_card(match: Match, data: str) -> None:
+    await match.opened()
+    card = match.card
+
+    toast = await match.people[1].send(data, card.message_id, chat=match.square.number)
+
+    assert toast.text == texts("en").plain("error.stale")
+    assert match.square.telegram.messages[match.square.number, card.message_id] == card
 
 
 async def test_another_groups_team_match_is_not_found_here(match: Match, anna: Phone) -> None:
