@@ -160,6 +160,7 @@ async def setup(
     company = await chouettes.led(of(press), person.id)
     if press.value:
         company = await chouettes.change(company.id, person.id, press.field, press.value)
+        await gatherings.refresh(company, page)
     reader, shown = await gatherings.reader(company, person, page), await gatherings.card(company)
     if press.field and not press.value:
         chosen = next((each for each in fields(company.row.terms) if each.name == press.field), None)

@@ -86,6 +86,9 @@ def crew_line(company: Company, playing: Round, number: int, game: Game, words: 
     elif not over or stake.by != "board":
         parts.append(stake_text(stake, playing, number, game, words))
     parts.append(signed(points, words))
+    if over and company.row.game == playing.game:
+        total = signed(company.session.balance[number], words)
+        parts.append(words.plain("chouette.total", points=total))
     return escaped(" · ".join(part for part in parts if part))
 
 
@@ -146,7 +149,7 @@ def giving_up(table: Table, reader: Reader) -> Html:
 
 
 def crew_ending(table: Table, reader: Reader) -> Iterator[Html]:
-    """Under a finished game: who plays the next one, and plus and minus of all."""
+    """Under a finished game: who plays the next one."""
     found = played_round(table)
     if found is None:
         return
@@ -154,27 +157,17 @@ def crew_ending(table: Table, reader: Reader) -> Iterator[Html]:
     words, session = reader.texts, company.session
     if company.row.game != table.id or session.running:
         return
-    yield words("chouette.totals", list=totals(company, words))
     if session.ended is not None:
         yield words("chouette.ended")
     elif len(session.queue) < FEWEST:
         yield words("chouette.too_few")
     else:
-        box, captain, *crew = session.queue
+        box, captain = session.queue[:2]
         yield words(
             "chouette.next",
             box=member_name(company, box, words),
             captain=member_name(company, captain, words),
-            names=names(company, crew, words),
         )
-
-
-def totals(company: Company, words: Texts) -> str:
-    """ "Анна +3, Борис −1": the best first."""
-    balance = company.session.balance
-    return ", ".join(
-        f"{member_name(company, each, words)} {signed(balance[each], words)}" for each in best(company)
-    )
 
 
 def best(company: Company) -> list[int]:

@@ -37,11 +37,8 @@ class CrewKeys(Keys):
 
     def voted(self, seat: int) -> list[Row]:
         """For the captain: each turn that the crew proposes as one press, the one with most votes first."""
-        start, sits_aside = (
-            self.game.turn,
-            self.reader.private and self.reader.person != self.table.captain(seat),
-        )
-        if start is None or sits_aside:
+        start, captain = self.game.turn, self.table.captain(seat)
+        if start is None or (self.reader.private and self.reader.person != captain):
             return []
         buttons = [
             button(

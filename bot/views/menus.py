@@ -7,7 +7,16 @@ from typing import Final
 
 from aiogram.types import BotCommand, InlineKeyboardButton
 
-from bot.presses import ComputerPress, InvitePress, MenuPress, ScorePress, ScreenName, SeekPress, to62
+from bot.presses import (
+    ChouettePress,
+    ComputerPress,
+    InvitePress,
+    MenuPress,
+    ScorePress,
+    ScreenName,
+    SeekPress,
+    to62,
+)
 from bot.services.adaptive import Opponents
 from bot.services.agreement import VARIANTS_OFFERED, rev_of
 from bot.services.ports import Challenge, Person
@@ -111,7 +120,9 @@ def play_screen(person: Person) -> Screen:
         button(words.plain(f"game.{variant}"), MenuPress(screen="levels", arg=variant))
         for variant in VARIANTS_OFFERED
     ]
-    rows = [*packed(variants, 2), [to("menu.friend", "friend", words)], [to("menu.back", "start", words)]]
+    several = button(words.plain("menu.chouette"), ChouettePress(id=to62(0), action="new"))
+    friend, back = to("menu.friend", "friend", words), to("menu.back", "start", words)
+    rows = [*packed(variants, 2), [friend], [several], [back]]
     return screen(lines([words("play.text"), *variant_lines(words)]), rows, reader)
 
 
