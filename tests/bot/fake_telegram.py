@@ -5,116 +5,47 @@ It answers as the Bot API does, through aiogram's own reading of responses, so e
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from collections.abc import AsyncGenerator
+from typing import Any, cast
 
 from aiogram import Bot
 from aiogram.client.session.base import BaseSession
-from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import TelegramMethod
 from aiogram.methods.base import TelegramType
 from aiogram.types import InlineKeyboardMarkup, InputFile, InputMediaAnimation, InputMediaPhoto
-from aiohttp import ClientConnectionError
 
-from bot.views.buttons import KEYBOARD_BUTTONS, ROW_BUTTONS, ROW_CHARACTERS
-
-Answer: TypeAlias = tuple[int, str]
-Fault: TypeAlias = Callable[["FakeTelegram", TelegramMethod[Any]], Answer]
-
-NOT_MODIFIED = (
-    "message is not modified: specified new message content and reply markup are exactly the same "
-    "as a current content and reply markup of the message"
+from tests.bot.answers import (
+    NOT_MODIFIED,
+    Answer,
+    Fault,
+    bad_request,
+    error,
+    forbidden,
+    html_502,
+    lost_answer,
+    lost_request,
+    ok,
+    too_many,
 )
+from tests.bot.shown import Shown, Toast, Whisper, breaches
 
-
-@dataclass
-class Shown:
-    """A message as the chat shows it."""
-
-    message_id: int
-    chat: int
-    text: str
-    keyboard: InlineKeyboardMarkup | None
-    picture: str | None = None
-    edits: int = 0
-
-    @property
-    def buttons(self) -> dict[str, str]:
-        """Callback data by text."""
-        rows = self.keyboard.inline_keyboard if isinstance(self.keyboard, InlineKeyboardMarkup) else []
-        return {button.text: button.callback_data or "" for row in rows for button in row}
-
-
-@dataclass
-class Whisper(Shown):
-    """A message in a group that one member alone sees; `message_id` is a number of its own."""
-
-    receiver: int = 0
-
-
-@dataclass
-class Toast:
-    query: str
-    text: str | None
-    alert: bool
-
-
-def breaches(keyboard: InlineKeyboardMarkup) -> list[object]:
-    """Rows that no thumb or narrow screen can bear, and data that Telegram does not take."""
-    rows = keyboard.inline_keyboard
-    wide = [
-        [button.text for button in row]
-        for row in rows
-        if len(row) > ROW_BUTTONS or sum(len(button.text) for button in row) > ROW_CHARACTERS
-    ]
-    long = [
-        button.callback_data
-        for row in rows
-        for button in row
-        if len((button.callback_data or "").encode()) > 64
-    ]
-    many = [sum(map(len, rows))] if sum(map(len, rows)) > KEYBOARD_BUTTONS else []
-    return [*wide, *long, *many]
-
-
-def ok(result: object) -> Answer:
-    return 200, json.dumps({"ok": True, "result": result})
-
-
-def error(code: int, description: str, **parameters: int) -> Answer:
-    body: dict[str, object] = {"ok": False, "error_code": code, "description": description}
-    return code, json.dumps({**body, "parameters": parameters} if parameters else body)
-
-
-def bad_request(text: str) -> Fault:
-    return lambda _telegram, _method: error(400, f"Bad Request: {text}")
-
-
-def forbidden(text: str) -> Fault:
-    return lambda _telegram, _method: error(403, f"Forbidden: {text}")
-
-
-def too_many(seconds: int) -> Fault:
-    return lambda _telegram, _method: error(
-        429, f"Too Many Requests: retry after {seconds}", retry_after=seconds
-    )
-
-
-def html_502(_telegram: FakeTelegram, _method: TelegramMethod[Any]) -> Answer:
-    return 502, "<html><head><title>502 Bad Gateway</title></head></html>"
-
-
-def lost_request(_telegram: FakeTelegram, method: TelegramMethod[Any]) -> Answer:
-    raise TelegramNetworkError(method=method, message="Request timeout error") from TimeoutError()
-
-
-def lost_answer(telegram: FakeTelegram, method: TelegramMethod[Any]) -> Answer:
-    """Delivered, but the bot never hears of it."""
-    telegram.answer(method)
-    raise TelegramNetworkError(method=method, message="ServerDisconnectedError") from ClientConnectionError()
+__all__ = [
+    "Answer",
+    "FakeTelegram",
+    "Fault",
+    "Shown",
+    "Toast",
+    "Whisper",
+    "bad_request",
+    "error",
+    "forbidden",
+    "html_502",
+    "lost_answer",
+    "lost_request",
+    "ok",
+    "too_many",
+]
 
 
 class FakeTelegram(BaseSession):
