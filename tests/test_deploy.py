@@ -18,6 +18,7 @@ from bot.app import DRAIN_SECONDS, FLUSH_SECONDS
 from bot.config import Settings
 
 ROOT: Final = Path(__file__).parent.parent
+CADDY: Final = ROOT / "deploy" / "Caddyfile"
 UNIT: Final = ROOT / "deploy" / "nardy.service"
 HARDENING: Final = (
     "NoNewPrivileges",
@@ -108,7 +109,20 @@ def test_compose_keeps_the_games_and_waits_for_a_stop() -> None:
     assert isinstance(services, dict)
     assert services["bot"]["env_file"] == ".env"
     assert int(services["bot"]["stop_grace_period"].removesuffix("s")) > DRAIN_SECONDS + FLUSH_SECONDS
-    assert found["volumes"] == {"data": {}}
+    assert isinstance(found["volumes"], dict)
+    assert "data" in found["volumes"]
+
+
+def test_compose_serves_one_bot_by_several_processes_behind_a_proxy() -> None:
+    services = tree((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+
+    assert isinstance(services, dict)
+    told = services["replica"]["environment"]
+    assert set(told) <= {name.upper() for name in Settings.model_fields}
+    assert told["DATABASE_URL"].startswith("postgresql+asyncpg://")
+    assert f"dynamic a replica {told['WEBHOOK_PORT'].strip(chr(34))}" in CADDY.read_text(encoding="utf-8")
+    several = [name for name in services if services[name].get("profiles") == '["several"]']
+    assert several == ["replica", "database", "proxy"]
 
 
 class Dockerfile:

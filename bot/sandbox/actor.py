@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -72,6 +73,11 @@ class Actor:
             "send", person=self.id, chat=chat, reply_to=reply, thread=thread, as_chat=anonymous, **body
         )
         return await self._shown(obj(sent))
+
+    async def send_file(self, name: str, data: bytes, *, chat: int | None = None) -> Shown:
+        """Send a document."""
+        body: dict[str, Json] = {"document": b64encode(data).decode(), "name": name, "text": ""}
+        return await self._shown(obj(await self.sim.post("send", person=self.id, chat=chat, **body)))
 
     async def start(self, payload: str = "") -> Shown:
         """Press START (of a deep link, with its payload)."""

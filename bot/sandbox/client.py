@@ -141,6 +141,14 @@ class Sandbox:
         """How many calls there were: {"sendPhoto 200": 3, ...}."""
         return dict(obj(obj(await self.get("calls"))["counts"]))
 
+    async def file(self, shown: Shown) -> bytes:
+        """The picture or document of a message."""
+        unique = text_of(obj(shown.raw["media"]), "unique")
+        async with self.session.get(f"{self.url}/sim/file/{unique}") as response:
+            if response.status != 200:
+                raise SimError(await response.text())
+            return await response.read()
+
     async def bot_is_connected(self) -> bool:
         async with self.session.get(f"{self.url}/healthz") as response:
             return bool(obj(parse(await response.text())).get("bot"))
