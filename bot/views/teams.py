@@ -114,14 +114,13 @@ def team_lines(view: TeamCardView) -> Iterator[Html]:
         yield apart(words("team.members", team=team_name(side, words), names=names, mark=mark))
         if members:
             yield words("team.captain", name=view.name(members[0]))
-    yield apart(words(f"team.wants.{wanted(view.table)}"))
+    if not teams.over:
+        yield apart(words(f"team.wants.{wanted(view.table)}"))
 
 
 def wanted(table: TeamTable) -> str:
     """What a team match that is not over waits for before it starts."""
     teams = table.teams
-    if teams.over:
-        return "nothing"
     if any(len(teams.members(side)) < teams.terms.boards for side in SIDES):
         return "players"
     return "start" if teams.ready else "lineups"
