@@ -85,6 +85,7 @@ async def stage(command: Sequence[str], folder: Path) -> AsyncIterator[Sandbox]:
         "SANDBOX_KEY": KEY,
         "SANDBOX_TOKEN": TOKEN,
         "BOT_TOKEN": TOKEN,
+        "FLOOD_PER_SECOND": "0",
         "BOT_API_URL": url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/press.db",
         "PACE_PER_SECOND": "1000",

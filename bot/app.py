@@ -54,7 +54,7 @@ from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
 from bot.services.top import Tops
 from bot.services.tournament_records import SHOW_TIMER
 from bot.services.tournaments import Tournaments
-from bot.telegram.again import Again
+from bot.surroundings import surround
 from bot.telegram.ahead import Ahead
 from bot.telegram.analyses import AnalysisScreens, StudyScreens
 from bot.telegram.boards import Boards
@@ -68,8 +68,6 @@ from bot.telegram.heart import Heart
 from bot.telegram.housekeeping import Housekeeping
 from bot.telegram.inline import InlineEdits
 from bot.telegram.inline_boards import InlineBoards
-from bot.telegram.metered import CountedPresses
-from bot.telegram.middlewares import Answers, InPlace, Known, Living, Once, Refusals, Untouched
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
@@ -80,12 +78,12 @@ from bot.telegram.replicas import Replicas
 from bot.telegram.screens import Screens
 from bot.telegram.seekers import Seekers
 from bot.telegram.sharing import Sharing
-from bot.telegram.standing import Standing
 from bot.telegram.state import State
 from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.teamcards import TeamCards
 from bot.telegram.threads import Threads
+from bot.telegram.throttle import Throttle
 from bot.telegram.tourneycalls import Calls
 from bot.telegram.tourneymatches import TourneyMatches
 from bot.telegram.tourneys import NOTICE_TIMER, Halls
@@ -118,13 +116,14 @@ class App:
         owner: int | None = None,
         report_hour: int | None = None,
         replica: Replicas | None = None,
+        flood_per_second: float = 0,
     ) -> None:
         self.bot = bot
         self.store = store
         self.clock = clock
         self.threads = Threads()
         self.painter = painter or Painter()
-        self.in_flight = InFlight()
+        self.in_flight, self._flood_per_second = InFlight(), flood_per_second
         self.tasks = Tasks()
         self.showing = Tasks()
         self.replica = replica
@@ -317,22 +316,7 @@ class App:
             halls=self.halls,
             matches=TourneyMatches(self.store, self.tournaments, self.halls, self.boards),
         )
-        known, once = Known(self.people, self.groups, self.screens, self.edits), Once(self.store, self.clock)
-        dispatcher.update.outer_middleware(self.in_flight)
-        dispatcher.message.outer_middleware(known)
-        dispatcher.message.outer_middleware(Refusals(self.outbox))
-        dispatcher.callback_query.outer_middleware(Answers())
-        dispatcher.callback_query.outer_middleware(known)
-        standing = Standing(self.house.maintenance, self.house.owner)
-        dispatcher.message.middleware(standing)
-        dispatcher.callback_query.middleware(standing)
-        for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
-            observer.middleware(once)
-        dispatcher.callback_query.middleware(CountedPresses())
-        dispatcher.callback_query.middleware(Again())
-        dispatcher.callback_query.middleware(InPlace())
-        dispatcher.callback_query.middleware(Untouched(self.store, self.boards))
-        dispatcher.callback_query.middleware(Living(self.boards, self.pings))
+        surround(dispatcher, self, Throttle(self._flood_per_second, asyncio.get_running_loop().time))
         dispatcher.include_routers(*routers(self.house.owner))
         return dispatcher
 

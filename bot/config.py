@@ -36,6 +36,7 @@ class Settings(BaseSettings):
     webhook_host: str = "127.0.0.1"
     webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8081
     pace_per_second: Annotated[float, Field(ge=1, le=1000)] = 25
+    flood_per_second: Annotated[float, Field(ge=0, le=1000)] = 5
     storage_chat: int = 0
     owner: Annotated[int, Field(ge=0)] = 0
     report_hour: Annotated[int, Field(ge=-1, le=23)] = -1

@@ -77,6 +77,7 @@ async def _run(chosen: Settings) -> None:
         owner=chosen.owner_id,
         report_hour=chosen.nightly,
         replica=Replicas(store.replicas, SystemClock(), _own_name()) if chosen.replicated else None,
+        flood_per_second=chosen.flood_per_second,
     )
     spoken.over = app.spoken
     bot.session.middleware(Contact(app.outages, clock))

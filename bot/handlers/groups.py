@@ -23,10 +23,11 @@ def router() -> Router:
     groups.message.register(moved_away, F.migrate_to_chat_id)
     groups.message.register(moved_here, F.migrate_from_chat_id)
     groups.message.register(open_language, Command("language"), F.chat.type != "private")
-    groups.callback_query.register(set_language, SettingPress.filter(F.back == WHOLE_CHAT))
+    here = F.message.chat.type != "private"  # A changed client presses them anywhere.
+    groups.callback_query.register(set_language, SettingPress.filter(F.back == WHOLE_CHAT), here)
     groups.message.register(open_settings, Command("settings"), F.chat.type != "private")
-    groups.callback_query.register(turn, GroupPress.filter(F.value == ""))
-    groups.callback_query.register(set_rule, GroupPress.filter())
+    groups.callback_query.register(turn, GroupPress.filter(F.value == ""), here)
+    groups.callback_query.register(set_rule, GroupPress.filter(), here)
     return groups
 
 

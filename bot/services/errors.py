@@ -44,6 +44,7 @@
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
+    ├── TooFast                     more presses than fingers can make
     ├── UnderMaintenance            the owner looks after the bot: nobody plays, nobody's time runs
     ├── Repeated                    Telegram delivered the update twice: the first one counted, say nothing
     └── StoreFailed                 the database did not take it; nothing was written
@@ -313,6 +314,12 @@ class Repeated(NardyError):
     """The update has been processed before; its effect stands, and nothing more is to be said."""
 
     key = "error.repeated"
+
+
+class TooFast(NardyError):
+    """More presses than fingers can make: the rest is not heard."""
+
+    key = "error.too_fast"
 
 
 class UnderMaintenance(NardyError):

@@ -54,7 +54,12 @@ class House:
         other.close()
 
     async def start(
-        self, storage_chat: int | None = None, *, owner: int | None = None, report_hour: int | None = None
+        self,
+        storage_chat: int | None = None,
+        *,
+        owner: int | None = None,
+        report_hour: int | None = None,
+        flood_per_second: float = 0,
     ) -> App:
         """A process starts."""
         store = await ready_store(self._file)
@@ -69,6 +74,7 @@ class House:
             storage_chat=storage_chat,
             owner=owner,
             report_hour=report_hour,
+            flood_per_second=flood_per_second,
         )
         self._running.append(app)
         await app.start()

@@ -54,6 +54,7 @@ class Village:
             "SANDBOX_KEY": self.key,
             "SANDBOX_TOKEN": token,
             "BOT_TOKEN": token,
+            "FLOOD_PER_SECOND": "0",  # These people are quicker than fingers.
             "BOT_API_URL": self.url,
             "DATABASE_URL": f"sqlite:///{self.database.as_posix()}",
             "LOG_LEVEL": self.log_level,
