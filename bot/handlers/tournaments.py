@@ -119,6 +119,7 @@ async def draft(
     else:
         if (await chats.rules(place.chat)).starters == ADMINS:
             await expect_admin(bot, event, NotStarter)
+        title = title or halls.named_after(event)
         row = await tournaments.draft(person.id, chat=place.chat, thread=place.thread, title=title)
     await halls.set_up(row.id, person, page)
 

@@ -210,8 +210,10 @@ def place_lines(hall: Hall, words: Texts) -> Iterator[Html]:
 
 
 def place_line(hall: Hall, each: Standing, words: Texts) -> Html:
-    place = str(each.place) if each.last == each.place else f"{each.place}–{each.last}"
-    mark = MEDALS.get(each.place, f"{place}.")
+    shared = each.last != each.place
+    place = f"{each.place}–{each.last}." if shared else f"{each.place}."
+    medal = MEDALS.get(each.place, "")
+    mark = f"{medal} {place}" if medal and shared else medal or place
     name = entrant(hall, each.entry, words)
     match hall.state.form:
         case "robin":

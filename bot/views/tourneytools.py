@@ -14,6 +14,7 @@ from bot.views.texts import Texts
 from bot.views.tourneykeys import Onlooker, act, close_button
 from bot.views.tourneytables import table_pages, usual_page
 from bot.views.tourneywords import Hall, bare_name, entrant, pair_line, round_name, title_of
+from engine.tournament.standings import standings
 from render.pages import Picture
 
 LABEL: int = 18
@@ -29,7 +30,7 @@ def tools_screen(hall: Hall, who: Onlooker) -> Screen:
     ]
     people = [
         _entry_button(hall, entry, "menu", clean_name(bare_name(hall, entry, words), 10))
-        for entry in hall.state.active
+        for entry in still_playing(hall)
     ]
     text = lines(
         [
@@ -46,6 +47,12 @@ def tools_screen(hall: Hall, who: Onlooker) -> Screen:
         [close_button(hall, who)],
     ]
     return Screen(text, keyboard(rows), _picture(hall, who))
+
+
+def still_playing(hall: Hall) -> list[int]:
+    """Who has not withdrawn, nor been knocked out."""
+    out = {each.entry for each in standings(hall.state) if each.out}
+    return [entry for entry in hall.state.active if entry not in out]
 
 
 def pair_screen(hall: Hall, who: Onlooker, number: int, pair: int) -> Screen:

@@ -203,6 +203,8 @@ def pair_status(hall: Hall, round_: Round, number: int, words: Texts) -> str:
     pair = round_.pairs[number]
     running = hall.tourney.matches.get((round_.number, number))
     if running is not None and not running.over:
+        if hall.row.terms.length == 1:
+            return words.plain("tourney.pair.playing_one")
         score = ":".join(words.number(points) for points in running.score)
         return words.plain("tourney.pair.playing", score=score)
     absent = [side for side, here in zip(pair.sides, pair.here, strict=True) if not here]

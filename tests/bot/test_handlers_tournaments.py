@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.app import App
-from bot.services.ports import ChatId, PersonId
+from bot.services.ports import ChatId, PersonId, Timer
 from bot.services.tournament_records import ALIVE, TournamentId
+from bot.telegram.tourneys import NOTICE_TIMER
 from tests.bot.fake_telegram import FakeTelegram, Shown, Toast
 from tests.bot.phone import Phone
 from tests.bot.square import Square
@@ -63,6 +66,7 @@ async def opened(
     return Cup(square, [anna, *others], row.id)
 
 
+@pytest.mark.slow
 async def test_a_group_without_tournaments_is_offered_one(square: Square, anna: Phone) -> None:
     await square.say(anna, "/tournament")
 
@@ -92,12 +96,13 @@ async def test_entering_and_leaving_change_the_one_card(square: Square, anna: Ph
     entered = cup.card.text
     await cup.press(bogdan, "Leave")
 
-    assert toast.text == "You have entered: Friday Cup."
+    assert toast.text == "You have entered: Friday Cup"
     assert "Bogdan" in entered
     assert "Entered: 0 of" in cup.card.text
     assert len(square.messages) == 1
 
 
+@pytest.mark.slow
 async def test_who_has_entered_is_told_so_and_stands_once_on_the_card(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -173,6 +178,7 @@ async def test_a_round_tells_each_player_once_in_private_whom_to_play(
     assert cup.card.chat == square.number
 
 
+@pytest.mark.slow
 async def test_who_wants_no_reminders_is_not_called_to_a_round(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -185,6 +191,27 @@ async def test_who_wants_no_reminders_is_not_called_to_a_round(
     assert calls_of(bogdan) == []
 
 
+@pytest.mark.slow
+async def test_a_call_waits_for_the_end_of_quiet_hours(square: Square, anna: Phone, bogdan: Phone) -> None:
+    await bogdan.say("/games")
+    store = anna.app.store
+    person = await store.person(PersonId(bogdan.number))
+    assert person is not None
+    now = anna.app.clock.now()
+    hours = f"{now - timedelta(hours=1):%H:%M}-{now + timedelta(hours=2):%H:%M}"
+    await store.append((), (replace(person, preferences=replace(person.preferences, quiet=hours)),))
+
+    cup = await begun(square, anna, bogdan)
+    await anna.until(lambda: len(calls_of(anna)) == 1)
+
+    due: list[Timer] = []
+    async with asyncio.timeout(20):
+        while not any(timer.kind == NOTICE_TIMER for timer in due):
+            due += await store.claim_timers(now + timedelta(hours=3))
+    assert calls_of(bogdan) == []
+    assert str(cup.number) in [timer.subject for timer in due]
+
+
 async def test_the_match_begins_when_both_have_come(square: Square, anna: Phone, bogdan: Phone) -> None:
     cup = await begun(square, anna, bogdan)
 
@@ -192,12 +219,13 @@ async def test_the_match_begins_when_both_have_come(square: Square, anna: Phone,
     waiting = cup.card.text
     await cup.press(anna, "My match")
 
-    assert first.text == "You are in place. Waiting for Anna."
+    assert first.text == "You are in place. Waiting for Anna"
     assert "waiting for Anna" in waiting
-    assert "playing, 0:0" in cup.card.text
+    assert ": playing" in cup.card.text
     assert len(await anna.app.store.games_of(PersonId(anna.number))) == 1
 
 
+@pytest.mark.slow
 async def test_a_board_names_tournament_and_round_and_leads_back(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -228,6 +256,7 @@ async def test_the_end_of_the_matches_leads_to_the_final_table(
     assert (await anna.app.tournaments.look(cup.number)).row.state == "over"
 
 
+@pytest.mark.slow
 async def test_a_stranger_is_told_that_there_is_no_match_for_them(
     square: Square, anna: Phone, bogdan: Phone, vera: Phone
 ) -> None:
@@ -252,6 +281,7 @@ async def test_who_leaves_in_the_middle_loses_and_the_others_play_on(
     assert tourney.row.state == "running"
 
 
+@pytest.mark.slow
 async def test_an_organiser_awards_a_pair_and_the_tournament_goes_on(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -265,6 +295,7 @@ async def test_an_organiser_awards_a_pair_and_the_tournament_goes_on(
     assert "🥇 Bogdan" in cup.card.text
 
 
+@pytest.mark.slow
 async def test_nobody_else_gets_to_the_organisers_tools(square: Square, anna: Phone, bogdan: Phone) -> None:
     cup = await begun(square, anna, bogdan)
     before = len(square.messages)
@@ -292,6 +323,7 @@ async def test_a_substitute_steps_into_the_place_that_the_organiser_offers(
     assert not any("Step in" in button for button in cup.card.buttons)
 
 
+@pytest.mark.slow
 async def test_cancelling_is_asked_twice_and_told_on_the_card(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -305,6 +337,7 @@ async def test_cancelling_is_asked_twice_and_told_on_the_card(
     assert "cancelled the tournament" in anna.telegram.messages[(square.number, card)].text
 
 
+@pytest.mark.slow
 async def test_the_table_stands_beside_the_card_and_obeys_who_opened_it(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
@@ -348,6 +381,7 @@ async def test_a_tournament_by_link_is_entered_in_private(anna: Phone, bogdan: P
     assert "Bogdan" in anna.screen.text
 
 
+@pytest.mark.slow
 async def test_a_lost_link_leads_to_the_start_with_the_reason(anna: Phone) -> None:
     await anna.say("/start t_nothing")
 
@@ -365,6 +399,7 @@ async def test_a_title_is_typed_in_private(anna: Phone) -> None:
     assert "Sunday &lt;Cup&gt;" in anna.telegram.messages[(anna.number, setup.message_id)].text
 
 
+@pytest.mark.slow
 async def test_ones_tournaments_are_listed_in_private(square: Square, anna: Phone, bogdan: Phone) -> None:
     cup = await opened(square, anna, bogdan)
     await cup.enter(bogdan)

@@ -271,7 +271,7 @@ def test_a_player_is_told_the_opponent_and_until_when() -> None:
 
     text = notice_text(hall, 1, RU, "Europe/Moscow")
 
-    assert "Кубок двора. Тур 1 из 1: ваш соперник Борис." in text
+    assert "Кубок двора. Тур 1 из 1. Ваш соперник: Борис" in text
     assert "до 30 ноября, 16:00, проигрывает" in text
 
 
