@@ -119,7 +119,7 @@ async def draft(
     else:
         if (await chats.rules(place.chat)).starters == ADMINS:
             await expect_admin(bot, event, NotStarter)
-        title = title or halls.named_after(event)
+        title = title or named_after(event)
         row = await tournaments.draft(person.id, chat=place.chat, thread=place.thread, title=title)
     await halls.set_up(row.id, person, page)
 
@@ -214,6 +214,12 @@ def tournament_named(contest: str) -> TournamentId:
     if not key.startswith(TOURNAMENT):
         raise NotFound(f"no tournament {contest!r}")
     return TournamentId(int(key.removeprefix(TOURNAMENT)))
+
+
+def named_after(event: Message | CallbackQuery) -> str:
+    """A tournament that nobody has named is called like its group."""
+    message = event if isinstance(event, Message) else event.message
+    return (message.chat.title if message is not None else None) or ""
 
 
 def tournament_of(press: TourneyPress) -> TournamentId:

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from aiogram import Bot
-from aiogram.types import CallbackQuery, Message
 
 from bot.services.agreement import Field
 from bot.services.errors import NotFound
@@ -269,12 +268,6 @@ class Halls:
         """The entry of somebody who still takes part."""
         hall = await self.hall(tournament)
         return hall.entry_of(person.id) if hall.tourney.state and hall.plays(person.id) else None
-
-    @staticmethod
-    def named_after(event: Message | CallbackQuery) -> str:
-        """A tournament that nobody has named is called like its group."""
-        message = event if isinstance(event, Message) else event.message
-        return (message.chat.title if message is not None else None) or ""
 
     def title(self, row: TournamentRow, person: Person) -> str:
         return title_of(row, texts(language_of(person)))
