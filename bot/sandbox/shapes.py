@@ -119,6 +119,7 @@ ADMIN_RIGHTS = (
     "can_delete_stories",
     "can_pin_messages",
     "can_manage_topics",
+    "can_send_welcome_messages",
 )
 SEND_RIGHTS = {
     "can_send_messages": "messages",

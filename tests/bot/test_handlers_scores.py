@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import App
 from bot.presses import EndPress, to62
-from bot.services.ports import Chat, ChatId, PersonId, Sitter, Terms
+from bot.services.ports import Chat, ChatId, ErrorRate, PersonId, Sitter, Terms
 from bot.services.referee import Referee
 from tests.bot.couple import seated
 from tests.bot.fake_telegram import Shown
@@ -271,3 +271,23 @@ async def test_in_a_group_a_player_puts_all_games_of_the_match_below_the_board(
 
     assert any(line.endswith("0 : 1") for line in lines(square.screen))
     assert "1. Bogdan: mars" in square.screen.text
+
+
+async def test_the_profile_leads_to_the_error_rate_over_time_and_back(anna: Phone, app: App) -> None:
+    await anna.sit_down()
+    await anna.resign()
+    await anna.sit_down()
+    await anna.resign()
+    over = await app.store.games_of(PersonId(anna.number), over=True)
+    await app.store.append(
+        (), [ErrorRate(row.id, PersonId(anna.number), "short", 0.2, 10, 0.0, row.moved_at) for row in over]
+    )
+    await anna.say("/profile")
+    profile = anna.screen.text
+
+    await anna.press("Errors over time")
+    errors = anna.screen.text
+    await anna.press("Back")
+
+    assert "Error rate: <b>10</b>" in errors
+    assert errors != profile == anna.screen.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from aiogram.types import ChatMemberAdministrator
 
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
@@ -172,6 +173,19 @@ async def test_the_creator_is_an_administrator(api: Api, anna: Actor, bogdan: Ac
     admins = (await api("getChatAdministrators", chat_id=group.id)).result
 
     assert [(admin["status"], admin["user"]["id"]) for admin in admins] == [("creator", anna.id)]
+
+
+@pytest.mark.parametrize("anonymous", [False, True])
+async def test_an_administrator_is_told_with_every_right_that_the_bots_library_expects(
+    api: Api, anna: Actor, bogdan: Actor, anonymous: bool
+) -> None:
+    group = await anna.create_group("G", bogdan)
+    await group.set_role(bogdan, "administrator", anonymous=anonymous)
+
+    admins = (await api("getChatAdministrators", chat_id=group.id)).result
+
+    read = [ChatMemberAdministrator.model_validate(each) for each in admins if each["status"] != "creator"]
+    assert [(each.user.id, each.is_anonymous) for each in read] == [(bogdan.id, anonymous)]
 
 
 async def test_somebody_who_is_elsewhere_has_left(api: Api, anna: Actor, bogdan: Actor) -> None:
