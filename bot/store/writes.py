@@ -83,12 +83,9 @@ WANT: Final = (
     .returning(*columns_of(Board))
 )
 WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
-WANT_OTHERS: Final = WANT.where(
-    or_(
-        and_(boards.c.reader.is_(None), boards.c.calm == 0),
-        boards.c.reader.not_in(bindparam("but", expanding=True)),
-    )
-)
+_OPEN: Final = and_(boards.c.reader.is_(None), boards.c.calm == 0)
+WANT_BUT_ONE: Final = WANT.where(or_(_OPEN, boards.c.reader != bindparam("but")))
+WANT_BUT: Final = WANT.where(or_(_OPEN, boards.c.reader.not_in(bindparam("but", expanding=True))))
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
 
 
@@ -184,8 +181,10 @@ def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:
     of_game: dict[str, int] = {"of_game": change.game}
     if change.board is not None:
         return records(connection, Board, WANT_ONE, {**of_game, "board": change.board})
+    if len(change.but) == 1:  # As in most games; a list takes longer to be put into words.
+        return records(connection, Board, WANT_BUT_ONE, {**of_game, "but": change.but[0]})
     if change.but:
-        return records(connection, Board, WANT_OTHERS, {"of_game": change.game, "but": list(change.but)})
+        return records(connection, Board, WANT_BUT, {"of_game": change.game, "but": list(change.but)})
     return records(connection, Board, WANT, of_game)
 
 
