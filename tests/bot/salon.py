@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.services.chouette_records import ChouetteId, chouette_stream
 from bot.services.chouettes import Chouettes
@@ -143,12 +144,15 @@ class Crowd:
         self._salon = salon
         self._chance = random.Random(seed)
 
-    async def play(self) -> None:
-        """The running game to its end."""
-        while (table := await self._salon.table()).game.result is None:
+    async def play(self, most: int = 10**6) -> None:
+        """The running game to its end, or so many presses of it."""
+        for _ in range(most):
+            table = await self._salon.table()
+            if table.game.result is not None:
+                return
             self._salon.home.clock.passes(self._chance.choice((0, 5, 20, 200)))
             if table.game.phase is Phase.ROLL:
-                await refused(lambda: self._word(table))
+                await refused(partial(self._word, table))
             else:
                 await self._turn(table)
 

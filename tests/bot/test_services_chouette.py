@@ -375,6 +375,22 @@ async def test_whole_games_of_people_who_press_anything_are_counted_right(tmp_pa
         assert await home.store.rebuild() == 0
 
 
+async def test_a_game_goes_on_wherever_a_process_has_been_killed(tmp_path: Path) -> None:
+    clock, chance = StillClock(), random.Random(3)
+    async with house(tmp_path, clock) as home:
+        first = await salon(home, 3)
+        await first.begun()
+        await Crowd(first, 1).play(most=40)
+    for life in range(3):
+        # Nothing is handed over but the database: what the process before knew is gone.
+        async with house(tmp_path, clock, luck=1000 * (life + 1)) as home:
+            again = Chouettes(home.referee, home.computer)
+            table = Salon(home, again, Cubes(home.referee, home.computer), first.id)
+            await table.recounted()
+            await Crowd(table, life).play(most=chance.randint(5, 30))
+            await table.recounted()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("people", [3, 4, 6, 8])
 async def test_evenings_survive_a_new_process_in_their_middle(tmp_path: Path, people: int) -> None:
