@@ -35,7 +35,7 @@ from bot.telegram.tourneycalls import Calls
 from bot.views.reader import reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of, texts
-from bot.views.tourneycard import card_screen
+from bot.views.tourneycard import card_screen, over_screen
 from bot.views.tourneykeys import Onlooker
 from bot.views.tourneylist import LISTED, tourneys_screen
 from bot.views.tourneypages import table_screen
@@ -191,12 +191,16 @@ class Halls:
             return  # Its organiser looks at something else; the list leads back.
         screen, theme = await self._at_home(hall)
         place = Place(row.chat or ChatId(row.organiser), row.thread)
-        if message is None or (row.state == OVER and row.chat is not None):
-            message = await self._screens.post(place, screen, theme)
+        final = row.state == OVER and row.chat is not None
+        if message is None or final:
+            posted = await self._screens.post(place, screen, theme)
         else:
-            message = await self._screens.replace(place, message, screen, theme)
-        if message is not None:
-            await self._stands(hall, message)
+            posted = await self._screens.replace(place, message, screen, theme)
+        if posted is not None:
+            await self._stands(hall, posted)
+        if final and posted is not None and message is not None:
+            ended = over_screen(hall, Onlooker(reader_of_chat(await self._store.chat(place.chat))))
+            await self._screens.replace(place, message, ended, theme, post_if_gone=False)
 
     async def _at_home(self, hall: Hall) -> tuple[Screen, str]:
         row = hall.row

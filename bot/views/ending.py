@@ -68,7 +68,8 @@ def verdict(table: Table, result: Result, reader: Reader) -> Html:
     if result.winner is not None and table.company is not None:
         return words("chouette.crew_won" if result.winner else "chouette.box_won")
     if result.winner is None:
-        return words("end.cancelled" if result.by == CANCELLED else "end.draw")
+        called_off = "end.awarded" if table.tournament_round is not None else "end.cancelled"
+        return words(called_off if result.by == CANCELLED else "end.draw")
     if reader.seat is None:
         return words("end.winner", name=isolated(seat_name(table, result.winner, words)))
     return words("end.won" if result.winner == reader.seat else "end.lost")

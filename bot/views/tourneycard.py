@@ -199,6 +199,12 @@ def final_screen(hall: Hall, who: Onlooker) -> Screen:
     return Screen(text, keyboard(packed([table, *ways])), pages[-1])
 
 
+def over_screen(hall: Hall, who: Onlooker) -> Screen:
+    """What is left of the card above the final table."""
+    text = who.words("tourney.over_below", title=title_of(hall.row, who.words))
+    return Screen(text, keyboard([]), table_pages(hall, who.words)[-1])
+
+
 def place_lines(hall: Hall, words: Texts) -> Iterator[Html]:
     """ "🥇 Анна · 5 побед, разность +12"."""
     table = standings(hall.state)

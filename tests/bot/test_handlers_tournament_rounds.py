@@ -103,6 +103,7 @@ async def test_the_end_of_the_matches_leads_to_the_final_table(
     square: Square, anna: Phone, bogdan: Phone
 ) -> None:
     cup = await begun(square, anna, bogdan)
+    before = cup.card.message_id
     for phone in (bogdan, anna):
         await cup.press(phone, "My match")
 
@@ -111,6 +112,9 @@ async def test_the_end_of_the_matches_leads_to_the_final_table(
 
     assert "🥇 Bogdan" in cup.card.text
     assert "🥈 Anna" in cup.card.text
+    await anna.until(
+        lambda: "see the final table below" in anna.telegram.messages[(square.number, before)].text
+    )
     assert (await anna.app.tournaments.look(cup.number)).row.state == "over"
 
 
