@@ -98,7 +98,7 @@ async def test_four_play_a_round_robin_in_a_group_to_its_final_table(place: Vill
         await play(hall, card, number, pair)
 
     final = await hall.message("🏁")
-    assert re.search(r"🥇 \w+ · [23] wins", final.text)
+    assert re.search(r"🥇 (1\S\d\. )?\w+ · [23] wins", final.text)
     assert final.photo
     assert place.rows("SELECT state FROM tournaments") == [("over",)]
     assert len(place.rows("SELECT 1 FROM events WHERE kind = 'pair_decided'")) == 6
