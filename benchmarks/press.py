@@ -78,35 +78,50 @@ async def measured(command: Sequence[str], folder: Path, *, playing: bool) -> Ma
 @asynccontextmanager
 async def stage(command: Sequence[str], folder: Path) -> AsyncIterator[Sandbox]:
     """The sandbox and the bot as processes, and a client."""
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    settings = {
+    settings = bot_settings(f"sqlite+aiosqlite:///{folder}/press.db")
+    with process(sandbox_command(settings), settings), process(command, settings):
+        async with connected(settings) as sim:
+            await sim.limits(on=False)
+            yield sim
+
+
+def bot_settings(database: str) -> dict[str, str]:
+    """What a bot and a Bot API server on a free port need to know of each other."""
+    return {
         **os.environ,
         "SANDBOX_KEY": KEY,
         "SANDBOX_TOKEN": TOKEN,
         "BOT_TOKEN": TOKEN,
         "FLOOD_PER_SECOND": "0",
-        "BOT_API_URL": url,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/press.db",
+        "BOT_API_URL": f"http://127.0.0.1:{free_port()}",
+        "DATABASE_URL": database,
         "PACE_PER_SECOND": "1000",
         "LOG_LEVEL": "WARNING",
     }
-    server = [sys.executable, "-m", "bot.sandbox", "--port", str(port)]
-    with process(server, settings), process(command, settings):
-        await answering(port)
-        async with Sandbox.connect(url, KEY) as sim:
-            await sim.limits(on=False)
-            async with asyncio.timeout(PATIENCE):
-                while not await sim.bot_is_connected():  # noqa: ASYNC110 - it is another process
-                    await asyncio.sleep(0.1)
-            yield sim
+
+
+def sandbox_command(settings: Mapping[str, str]) -> Sequence[str]:
+    return [sys.executable, "-m", "bot.sandbox", "--port", settings["BOT_API_URL"].rpartition(":")[2]]
+
+
+@asynccontextmanager
+async def connected(settings: Mapping[str, str]) -> AsyncIterator[Sandbox]:
+    """A client of the server, as soon as the bot is connected to it."""
+    url = settings["BOT_API_URL"]
+    await answering(int(url.rpartition(":")[2]))
+    async with Sandbox.connect(url, KEY) as sim:
+        async with asyncio.timeout(PATIENCE):
+            while not await sim.bot_is_connected():  # noqa: ASYNC110 - it is another process
+                await asyncio.sleep(0.1)
+        yield sim
 
 
 @contextmanager
-def process(command: Sequence[str], settings: Mapping[str, str]) -> Iterator[None]:
+def process(command: Sequence[str], settings: Mapping[str, str]) -> Iterator[int]:
+    """Its number."""
     child = subprocess.Popen(command, cwd=ROOT, env=settings)
     try:
-        yield
+        yield child.pid
     finally:
         child.terminate()
         child.wait()
