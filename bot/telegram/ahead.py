@@ -7,7 +7,7 @@ number kept. Whoever finds nothing here works it out.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -21,6 +21,8 @@ from bot.views.reader import Reader
 
 BUTTONS: Final = 3
 """So many of a board's buttons are thought of, the first ones."""
+BUSY: Final = 10
+"""Boards shown in a second; where there are more, only the first button is thought of."""
 LOOK_AGAIN: Final = 0.02
 """Seconds between two looks whether the bot is idle, while there is something to do."""
 
@@ -41,16 +43,23 @@ class Ahead:
         self._idle = idle
         self._plans: OrderedDict[BoardId, _Plan] = OrderedDict()
         self._planned = asyncio.Event()
+        self._shown: deque[float] = deque(maxlen=BUSY)
 
     def plan(self, board: BoardId, prospects: Iterable[Prospect]) -> None:
         """The board shows something new and could show these next; what was drawn for it is forgotten."""
         self._shelf.clear(board)
-        self._plans[board] = _Plan(islice(prospects, BUTTONS))
+        self._plans[board] = _Plan(islice(prospects, 1 if self._is_busy() else BUTTONS))
         self._plans.move_to_end(board)
         while len(self._plans) > self._shelf.size:
             oldest, _ = self._plans.popitem(last=False)
             self._shelf.clear(oldest)
         self._planned.set()
+
+    def _is_busy(self) -> bool:
+        now, first = asyncio.get_running_loop().time(), self._shown[0] if self._shown else 0.0
+        busy = len(self._shown) == BUSY and now - first < 1.0
+        self._shown.append(now)
+        return busy
 
     def found(self, board: BoardId, table: Table, reader: Reader) -> Prospect | None:
         """How the board looks to the reader, if that has been thought of."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 from aiogram import Bot
@@ -55,6 +56,7 @@ class Retries(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[TelegramType],
     ) -> Response[TelegramType]:
+        _answer_to(type(method))
         if method.__api_method__ == "getUpdates":  # The poller has a loop of its own.
             return await make_request(bot, method)
         for pause in (*self._delays, None):
@@ -68,6 +70,13 @@ class Retries(BaseRequestMiddleware):
                 _check(method, error, last=pause is None)
                 await self._sleep(pause or 0)
         raise AssertionError("the last attempt returns or raises")
+
+
+@cache
+def _answer_to(method: type[TelegramMethod[Any]]) -> type[Response[Any]]:
+    """The model that aiogram reads the answer by, kept: pydantic forgets one that nobody holds, and builds it
+    anew for every answer, which takes 0.6 ms."""
+    return Response[method.__returning__]  # type: ignore[name-defined]
 
 
 def _check(method: TelegramMethod[TelegramType], error: Exception, *, last: bool) -> None:
