@@ -45,7 +45,7 @@ def with_first_step(table: Table, count: int = 1) -> Table:
     for _ in range(count):
         turn = turn.play(turn.options()[0])
     line = encode_steps(table.game.turn, turn.played)
-    return table.with_draft(Draft(GAME, 0, table.game.seq, line))
+    return table.with_draft(Draft(GAME, 0, table.game.seq, line, number=count))
 
 
 async def commit(desk: Desk, table: Table) -> tuple[Board, ...]:

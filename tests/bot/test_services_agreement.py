@@ -94,8 +94,12 @@ def test_every_field_of_every_variant_shows_what_holds(variant: str) -> None:
     assert all(field.chosen in field.values for field in (*main_fields(terms), *fine_fields(terms)))
 
 
-def test_profiles_that_need_play_chips_are_not_offered_yet() -> None:
-    assert field_of(Terms(), "profile").values == ("international", "club", "arena", "beginner")
+def test_a_profile_that_holds_coins_is_offered_where_there_can_be_a_stake() -> None:
+    usual = ("international", "club", "arena", "beginner")
+
+    assert set(field_of(Terms(), "profile").values) == {*usual, "stakes"}
+    assert field_of(COMPUTER, "profile").values == usual
+    assert field_of(Terms(party="pair"), "profile").values == usual
 
 
 def test_what_is_not_offered_is_refused() -> None:
