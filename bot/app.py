@@ -5,54 +5,46 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from aiogram import Bot, Dispatcher
 from aiogram.methods import TelegramMethod
 
+from bot.handing import handed, timers_of
 from bot.handlers.routers import routers
-from bot.services.analysing import ANALYSIS_TIMER, Analysing
-from bot.services.bank import Bank
+from bot.services.analysing import Analysing
 from bot.services.between import Between
 from bot.services.chats import Chats
 from bot.services.chouettes import Chouettes
-from bot.services.clock import Handler, Timers
-from bot.services.computer import ANSWER_TIMER, Computer
-from bot.services.contests import CONTEST_TIMER, Contests
+from bot.services.clock import Timers
+from bot.services.computer import Computer
 from bot.services.cubes import Cubes
 from bot.services.deadlines import Deadlines
-from bot.services.exports import Exports
-from bot.services.hints import HINT_TIMER, Hints
+from bot.services.hints import Hints
 from bot.services.holidays import Holidays
 from bot.services.imports import Imports
 from bot.services.inline import Inline
-from bot.services.invitations import CHALLENGE_TIMER, Invitations
+from bot.services.invitations import Invitations
 from bot.services.lobby import Lobby
-from bot.services.opened import MENU_TIMER
 from bot.services.outages import Outages
 from bot.services.pairing import Pairing
 from bot.services.pausing import Pausing
 from bot.services.people import People
-from bot.services.pings import PING_TIMER
 from bot.services.play import Play
-from bot.services.ports import ChatId, GameId, PersonId, Store, Timer
-from bot.services.positions import Positions
+from bot.services.ports import ChatId, PersonId, Store
 from bot.services.privacy import Privacy
-from bot.services.puzzling import PUZZLE_TIMER, Puzzling
-from bot.services.referee import DONE_TIMER, Chance, Referee
+from bot.services.puzzling import Puzzling
+from bot.services.referee import Chance, Referee
 from bot.services.resigning import Resigning
 from bot.services.scores import Scores
-from bot.services.seeking import SEEK_TIMER, Seeking
-from bot.services.studying import STUDY_TIMER, Studying
+from bot.services.seeking import Seeking
+from bot.services.studying import Studying
 from bot.services.table import Tables
 from bot.services.talk import Talk
 from bot.services.teams import TeamMatches
 from bot.services.thinking import Thinking
-from bot.services.ticking import CLOCK_TIMER, REMIND_TIMER
-from bot.services.top import Tops
-from bot.services.tournament_records import SHOW_TIMER
 from bot.services.tournaments import Tournaments
 from bot.surroundings import surround
 from bot.telegram.ahead import Ahead
@@ -85,10 +77,8 @@ from bot.telegram.teamcards import TeamCards
 from bot.telegram.threads import Threads
 from bot.telegram.throttle import Throttle
 from bot.telegram.tourneycalls import Calls
-from bot.telegram.tourneymatches import TourneyMatches
-from bot.telegram.tourneys import NOTICE_TIMER, Halls
+from bot.telegram.tourneys import Halls
 from bot.telegram.updates import InFlight
-from bot.telegram.votes import Votes
 from bot.telegram.workers import Workers
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
@@ -182,24 +172,7 @@ class App:
         self.timers = Timers(
             store,
             clock,
-            {
-                ANALYSIS_TIMER: self.analysing.due,
-                ANSWER_TIMER: self.computer.answer_due,
-                DONE_TIMER: self.play.confirm_due,
-                HINT_TIMER: self.hints.due,
-                CHALLENGE_TIMER: self.cards.expire,
-                MENU_TIMER: self.boards.close_menu,
-                PING_TIMER: self.pings.due,
-                REMIND_TIMER: self.pings.due,
-                **self.house.timers,
-                STUDY_TIMER: self.studying.due,
-                PUZZLE_TIMER: Votes(self.puzzling, store, self.screens, self.showing).due,
-                CLOCK_TIMER: self._clock_due,
-                CONTEST_TIMER: Contests(store, self._leaders).due,
-                SEEK_TIMER: self.seekers.due,
-                SHOW_TIMER: self.halls.due,
-                NOTICE_TIMER: self.halls.due,
-            },
+            timers_of(self),
             self.house.maintenance.lasts,
         )
         self.dispatcher = self._dispatcher()
@@ -235,11 +208,6 @@ class App:
         """What else than games a person takes part in."""
         return self.teams.leave_all, self.tournaments.leave_all, self.chouettes.leave_all
 
-    @property
-    def _leaders(self) -> Mapping[str, Handler]:
-        """Who leads which kind of contest, by the first letter of its key."""
-        return {"t": self.tournaments.rounds.due, "w": self.teams.due, "h": self.chouettes.due}
-
     def _pacer(self, per_second: float) -> Pacer:
         if self.replica is None:
             return Pacer(per_second, asyncio.get_running_loop().time)
@@ -265,57 +233,8 @@ class App:
         self.puzzling = Puzzling(store, clock, thinking, evaluator)
 
     def _dispatcher(self) -> Dispatcher:
-        dispatcher = Dispatcher(
-            disable_fsm=True,  # Its memory storage would grow for ever.
-            analysing=self.analysing,
-            bank=Bank(self.store, self.clock),
-            between=self.between,
-            boards=self.boards,
-            clock=self.clock,
-            deadlines=self.deadlines,
-            holidays=self.holidays,
-            pausing=self.pausing,
-            chats=self.chats,
-            groups=self.groups,
-            lists=self.lists,
-            inline=self.inline,
-            offers=self.offers,
-            pings=self.pings,
-            cards=self.cards,
-            chouettes=self.chouettes,
-            cubes=self.cubes,
-            gatherings=self.gatherings,
-            hints=self.hints,
-            invitations=self.invitations,
-            lobby=self.lobby,
-            pairing=self.pairing,
-            people=self.people,
-            play=self.play,
-            privacy=self.privacy,
-            puzzling=self.puzzling,
-            resigning=self.resigning,
-            questions=self.questions,
-            reports=self.house.reports,
-            state=self.house.state,
-            maintenance=self.house.maintenance,
-            scores=self.scores,
-            exports=Exports(self.store),
-            imports=self.imports,
-            studying=self.studying,
-            positions=Positions(self.thinking, self.evaluator),
-            thinking=self.thinking,
-            seekers=self.seekers,
-            seeking=self.seeking,
-            store=self.store,
-            tables=self.tables,
-            teams=self.teams,
-            team_cards=self.team_cards,
-            talk=self.talk,
-            tops=Tops(self.store, self.clock),
-            tournaments=self.tournaments,
-            halls=self.halls,
-            matches=TourneyMatches(self.store, self.tournaments, self.halls, self.boards),
-        )
+        # Its own memory storage would grow for ever.
+        dispatcher = Dispatcher(disable_fsm=True, **handed(self))
         surround(dispatcher, self, Throttle(self._flood_per_second, asyncio.get_running_loop().time))
         dispatcher.include_routers(*routers(self.house.owner))
         return dispatcher
@@ -352,11 +271,6 @@ class App:
         """Another process has gone: what it had begun is begun again here."""
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         await self._catch_up()
-
-    async def _clock_due(self, timer: Timer) -> None:
-        """Time may have ended the game, and with it the need of a ping."""
-        await self.deadlines.due(timer)
-        self.pings.settle(GameId(int(timer.subject)))
 
     def clock_set(self) -> None:
         """The sandbox has moved time."""
