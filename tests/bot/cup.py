@@ -99,6 +99,12 @@ async def played_out(home: House, number: TournamentId, seed: int = 0) -> Tourne
     return tourney
 
 
+def decided(tourney: Tourney, pair: int = 0, number: int = 1) -> tuple[tuple[float, float], str] | None:
+    """The points of that pair of that round and how they came about, once it is decided."""
+    found = tourney.announced.pair(number, pair).decided
+    return None if found is None else (found.score, found.how)
+
+
 async def nothing_left(home: House) -> bool:
     """No timer of a contest waits, now or later."""
     home.clock.passes(1_000_000)
