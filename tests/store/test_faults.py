@@ -6,10 +6,10 @@ import asyncio
 import logging
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import asyncpg
 import pytest
@@ -20,6 +20,8 @@ from bot.services.errors import StoreBusy, StoreFull
 from bot.services.ports import GameId, Setting, game_stream, side_stream
 from bot.store.store import SqlStore, open_store
 from tests.store.builders import GAME, LOT, STREAM, after
+
+SPARE_PAGES: Final = 20
 
 
 @pytest.mark.parametrize("commits", [1, 7, 23])
@@ -121,12 +123,15 @@ async def test_seeds_reach_neither_logs_nor_errors(store: SqlStore, caplog: pyte
 
 
 @pytest.fixture
-def full_disk() -> Iterator[None]:
+async def full_disk(tmp_path: Path) -> AsyncIterator[None]:
     """SQLite finds no room for more than a few pages beyond an empty database."""
+    await (await open_store(f"sqlite:///{tmp_path}/nardy.db")).close()
+    with closing(sqlite3.connect(tmp_path / "nardy.db")) as empty:
+        (pages,) = empty.execute("PRAGMA page_count").fetchone()
 
     def shrink(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count = 120")
+        cursor.execute(f"PRAGMA max_page_count = {pages + SPARE_PAGES}")
         cursor.close()
 
     event.listen(Pool, "connect", shrink)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services.errors import NotFound
+from bot.services.errors import NotFound, NothingOver
 from bot.services.ports import Chat, ChatId, MatchId, MoveChat, Person, PersonId, Sitter, Store
 from bot.services.results import Among
 from bot.services.scores import PAGE, Scores
@@ -175,12 +175,15 @@ async def test_a_sheet_is_for_players_and_for_the_chat_of_the_match(store: Store
         await scores.sheet(MatchId(1), VERA.id, ChatId(VERA.id))
 
 
-async def test_a_running_match_has_no_sheet_yet(store: Store) -> None:
+async def test_a_running_match_has_a_sheet_once_a_game_is_over(store: Store) -> None:
     scores = await everybody(store)
-    await keep(store, played(1, 3, [1, None]))
+    await keep(store, played(1, 7, [1, None]), played(2, 7, [None]))
 
-    with pytest.raises(NotFound):
-        await scores.sheet(MatchId(1), ANNA.id, ChatId(ANNA.id))
+    sheet = await scores.sheet(MatchId(1), ANNA.id, ChatId(ANNA.id))
+
+    assert [game.winner for game in sheet.match.scored_games] == [0]
+    with pytest.raises(NothingOver):
+        await scores.sheet(MatchId(2), ANNA.id, ChatId(ANNA.id))
 
 
 async def test_a_person_is_known_by_the_name_with_the_at_sign(store: Store) -> None:
