@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from engine.dice import HIGHEST, Roll
 from engine.errors import BadProof, BadText
-from engine.events import DiceEvent, Event, Json, JsonObject, Started, decode, encode
+from engine.event_codec import Json, JsonObject, decode, encode
+from engine.events import DiceEvent, Event, Started
 
 SCHEME: Final = "nardy-dice-1"
 """Begins every message, so that a later scheme cannot be confused with this one."""

@@ -9,7 +9,8 @@ from aiogram.types import CallbackQuery, Message
 from bot.presses import NOBODY, ChouettePress, CrewPress
 from bot.services.chats import Chats
 from bot.services.chouette_records import OVER, ChouetteId
-from bot.services.chouettes import Chouettes, fields
+from bot.services.chouette_table import fields
+from bot.services.chouettes import Chouettes
 from bot.services.cubes import Cubes
 from bot.services.errors import NotStarter
 from bot.services.houserules import ADMINS

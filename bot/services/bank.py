@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.services.errors import NoGift, NotEnoughCoins, RivalLacksCoins, Stale
+from bot.services.coin_errors import NoGift, NotEnoughCoins, RivalLacksCoins
+from bot.services.errors import Stale
 from bot.services.ledger import (
     DAILY_BELOW,
     START_GIFT,
@@ -21,15 +22,7 @@ from bot.services.ledger import (
     start_gift,
 )
 from bot.services.ports import Clock, GameId, MatchRow, Person, PersonId, Sitter, Store, Terms
-from bot.services.stakes import (
-    gains,
-    held_entry,
-    hold_of,
-    is_per_game,
-    settled_entry,
-    staked,
-    subject_of,
-)
+from bot.services.stakes import gains, held_entry, hold_of, is_per_game, settled_entry, staked, subject_of
 from bot.services.table import Table
 
 PAGE: Final = 8

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
-from bot.services.agreement import Field, chosen, first_terms, main_fields, options_of
+from bot.services.agreement import chosen, first_terms, options_of
+from bot.services.chouette_errors import ChouetteFull, ChouetteThin, StillPlaying
 from bot.services.chouette_records import (
-    CHOUETTE,
     OPEN,
     ChouetteId,
     ChouetteMember,
@@ -20,9 +20,10 @@ from bot.services.chouette_records import (
     chouette_stream,
     contest_key,
 )
+from bot.services.chouette_table import anew, board_terms, cards_of, expect_leader, lot, session_terms
 from bot.services.company import Company, company_of
 from bot.services.computer import Computer
-from bot.services.errors import ChouetteFull, ChouetteThin, NotFound, NotYours, Stale, StillPlaying
+from bot.services.errors import NotFound, Stale
 from bot.services.limits import expect_room_for_game
 from bot.services.opening import Opening, Place, open_game
 from bot.services.ports import (
@@ -40,16 +41,12 @@ from bot.services.ports import (
 )
 from bot.services.referee import SEED_BYTES, Referee
 from engine.chouette.events import ChouetteEvent, MemberJoined
-from engine.chouette.session import CANCELLED, FEWEST, MOST, Chouette
+from engine.chouette.session import CANCELLED, FEWEST, MOST
 from engine.errors import GameOver
-from engine.variants import variant_of
 
 TOKEN_BYTES: Final = 9
 SEALED: Final = "contest"
 """The state of the offer that holds a first game's dice: no invitation."""
-FIELDS: Final = ("variant", "profile", "cube", "jacoby", "beaver", "result")
-"""What the card lets its opener choose; everything else is the profile's."""
-LOT_BYTES: Final = 8
 
 
 class Chouettes:
@@ -113,7 +110,7 @@ class Chouettes:
     async def change(self, chouette: ChouetteId, person: PersonId, field: str, value: str) -> Company:
         """One more choice of the opener, before the first game."""
         async with self._at(chouette) as company:
-            self._expect_opener(company, person)
+            expect_leader(company, person)
             if company.row.state != OPEN:
                 raise Stale(f"chouette {chouette} is {company.row.state}")
             terms = session_terms(chosen(company.row.terms, field, value))
@@ -122,7 +119,7 @@ class Chouettes:
     async def led(self, chouette: ChouetteId, person: PersonId) -> Company:
         """The chouette for who decides for its table."""
         company = await self.load(chouette)
-        self._expect_opener(company, person)
+        expect_leader(company, person)
         return company
 
     async def posted(
@@ -180,7 +177,7 @@ class Chouettes:
                 raise StillPlaying(f"a game of chouette {chouette} is being played")
             begun = company.session.begun is not None
             if len(company.session.queue) >= FEWEST or not begun:
-                self._expect_opener(company, person)
+                expect_leader(company, person)
             assert number in company.session.queue
             ended = company.session.end() if begun else company.session.end(CANCELLED)
             return await self._write(company, (ended,))
@@ -199,8 +196,10 @@ class Chouettes:
             if len(company.session.queue) < FEWEST:
                 raise ChouetteThin(f"{len(company.session.queue)} sit at chouette {chouette}")
             terms = company.row.terms
-            begun = company.session.begin(terms.variant, options_of(terms), self._lot(company.session))
-            places = _cards(company, message)
+            begun = company.session.begin(
+                terms.variant, options_of(terms), lot(company.session, self._referee.chance)
+            )
+            places = cards_of(company, message)
             return await self._deal(company, (begun,), offer, press, places)
 
     async def next(self, chouette: ChouetteId, person: PersonId, press: str) -> GameId:
@@ -217,7 +216,7 @@ class Chouettes:
             table = await self._referee.load(game)
             if table.offer is None:
                 raise Stale(f"the game after {game} has been opened already")
-            new = await self._deal(company, (), table.offer, press, _anew(company), WantBoards(game))
+            new = await self._deal(company, (), table.offer, press, anew(company), WantBoards(game))
         self._referee.courier.changed(game)
         return new
 
@@ -237,15 +236,6 @@ class Chouettes:
                         self._computer.follow(await self._referee.commit(table, table.game.cancel()))
             if number in company.session.queue:
                 await self.leave(row.id, person)
-
-    def _expect_opener(self, company: Company, person: PersonId) -> None:
-        if leader(company) != person:
-            raise NotYours(f"chouette {company.id} is led by person {leader(company)}")
-
-    def _lot(self, session: Chouette) -> tuple[int, ...]:
-        """Everybody draws a number; who draws the highest is the box."""
-        drawn = {number: self._referee.chance(LOT_BYTES) for number in session.queue}
-        return tuple(sorted(session.queue, key=lambda number: drawn[number], reverse=True))
 
     async def _deal(
         self,
@@ -306,51 +296,3 @@ class Chouettes:
                 if company.session.ended is not None:
                     raise GameOver(f"chouette {chouette} has ended")
                 yield company
-
-
-def leader(company: Company) -> PersonId:
-    """Who decides for the table."""
-    sitting = [company.person(number) for number in company.session.queue]
-    return company.row.opener if company.row.opener in sitting or not sitting else sitting[0]
-
-
-def session_terms(terms: Terms) -> Terms:
-    """Terms of a session without a clock and without ratings."""
-    options = {**terms.options, "resign": "position"}  # Everybody gives up alone, and asks nobody.
-    session = replace(terms, options=options, length=0, session="", clock="none")
-    return replace(session, rated=False, rival="", stake=0, party=CHOUETTE)
-
-
-def board_terms(row: ChouetteRow) -> Terms:
-    """Those of one game on the board: a single one, so no cube lies there, and who gives up asks nobody."""
-    return replace(row.terms, length=1, contest=contest_key(row.id))
-
-
-def fields(terms: Terms) -> tuple[Field, ...]:
-    """What the card lets its opener choose."""
-    known = variant_of(terms.variant).values
-    return tuple(
-        field
-        for field in main_fields(terms)
-        if field.name in FIELDS and (field.name in known or field.name in {"variant", "profile"})
-    )
-
-
-def _cards(company: Company, message: int | None) -> tuple[Place, ...]:
-    """Every card becomes a board: a group's the one for all, in private each the reader's own."""
-    if company.row.chat is not None:
-        card = message if message is not None else company.row.message
-        return (Place(None, company.row.chat, company.row.thread, card),)
-    return tuple(
-        Place(each.person, ChatId(each.person), message=each.message)
-        for each in company.members
-        if each.number in company.session.queue
-    )
-
-
-def _anew(company: Company) -> tuple[Place, ...]:
-    """New boards for all who sit here."""
-    if company.row.chat is not None:
-        return (Place(None, company.row.chat, company.row.thread),)
-    sitting = (each for each in company.members if each.number in company.session.queue)
-    return tuple(Place(each.person, ChatId(each.person)) for each in sitting)

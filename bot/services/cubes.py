@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.services.chouette_errors import CrewThinks, NoStake, TooEarly
 from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company
 from bot.services.computer import Computer
-from bot.services.errors import CrewThinks, NoStake, NotSeated, Stale, TooEarly
+from bot.services.errors import NotSeated, Stale
 from bot.services.ports import GameId, Note, PersonId
 from bot.services.referee import Referee, dice_of
 from bot.services.table import Table

@@ -11,12 +11,12 @@
     │   │   └── TermsChanged        its terms are not those that were shown
     │   ├── NotFound                no such game, match, board or invitation (any more)
     │   ├── NotSeated               a spectator pressed a player's button
-    │   │   ├── NotCaptain          a companion pressed what the captain of the seat decides
-    │   │   └── NoStake             in a chouette: plays, but not, or not any more, in this game
+    │   │   └── NotCaptain          a companion pressed what the captain of the seat decides
     │   ├── NotAsked                the question was put to the opponent
     │   ├── NotYours                a menu or card that obeys only the person who opened it
     │   │   ├── NotInvited          an invitation that is meant for another person
     │   │   └── NotAdmin            what a whole group sees is changed by its administrators
+    │   │       ├── NotRevealer     its puzzle is revealed by them, or by who has asked it
     │   │       └── NotStarter      and there only they start games
     │   ├── PlacesTaken             somebody sits at the card already, on the terms that it shows
     │   ├── OwnChallenge            one's own invitation cannot be accepted
@@ -31,16 +31,8 @@
     │   ├── NotATime                what was typed is no span of hours
     │   ├── NotAZone                what was typed is no time zone
     │   ├── NoDaysLeft              the year's holiday is used up
-    │   ├── ChouetteFull            eight sit at it already
-    │   ├── ChouetteThin            fewer than three sit at it
-    │   ├── CrewThinks              the crew still has time for a word before the throw
-    │   ├── StillPlaying            the own stake, or a game, is not decided yet
-    │   ├── TooEarly                nobody has been silent for long enough
     │   ├── TooManyGames            as many games run as one person may have
     │   ├── TooManyLobbies          as many invitations are open as one person may have
-    │   ├── NotEnoughCoins          the stake holds more than the person has; says how many are missing
-    │   │   └── RivalLacksCoins     or the opponent has spent them elsewhere meanwhile
-    │   ├── NoGift                  today's coins have been given, or the person has enough
     │   ├── TooSoon                 a phrase right after the last one
     │   └── WrongPassword           the password of a private table is another one
     │       └── TooManyTries        and was guessed too often
@@ -52,12 +44,14 @@
         ├── StoreFull               no space left: the owner must act
         └── StoreUnusable           cannot be opened at all: wrong address, old SQLite, no permission
 
+The branches of chouettes, coins and tournaments are drawn in `bot.services.chouette_errors`,
+`bot.services.coin_errors` and `bot.services.tournament_errors`.
+
 As there, the class picks the text that the player reads, and ``str(error)`` is one English sentence for logs.
 """
 
 from __future__ import annotations
 
-from bot.services.records import PersonId
 from engine.errors import NardyError, Refused
 
 
@@ -167,42 +161,6 @@ class NotAcquainted(NotStarted):
     key = "error.not_acquainted"
 
 
-class ChouetteFull(Refused):
-    """Eight sit at the chouette already."""
-
-    key = "error.chouette_full"
-
-
-class ChouetteThin(Refused):
-    """Fewer than three sit at the chouette."""
-
-    key = "error.chouette_thin"
-
-
-class CrewThinks(Refused):
-    """Somebody of the crew may still double before the throw, and has a few seconds left."""
-
-    key = "error.crew_thinks"
-
-
-class StillPlaying(Refused):
-    """The own stake, or a game, is not decided yet."""
-
-    key = "error.still_playing"
-
-
-class NoStake(NotSeated):
-    """The stake of somebody at the chouette is decided, or joins only the next game."""
-
-    key = "error.no_stake"
-
-
-class TooEarly(Refused):
-    """Whoever is waited for has not been silent for long enough."""
-
-    key = "error.too_early"
-
-
 class TooManyGames(Refused):
     """As many games run as one person may have."""
 
@@ -213,29 +171,6 @@ class TooManyLobbies(Refused):
     """As many invitations are open as one person may have."""
 
     key = "error.too_many_lobbies"
-
-
-class NotEnoughCoins(Refused):
-    """The table holds more coins than the person has."""
-
-    key = "error.not_enough_coins"
-
-    def __init__(self, person: PersonId, missing: int) -> None:
-        super().__init__(f"person {person} lacks {missing} coins")
-        self.person = person
-        self.missing = missing
-
-
-class RivalLacksCoins(NotEnoughCoins):
-    """The opponent has spent them elsewhere meanwhile."""
-
-    key = "error.rival_lacks_coins"
-
-
-class NoGift(Refused):
-    """The coins of this day have been given, or the person has enough."""
-
-    key = "error.no_gift"
 
 
 class TooSoon(Refused):

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final
 
+from bot.services.chouette_errors import NoStake
 from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company, company_of
 from bot.services.crews import Crews
-from bot.services.errors import NoStake, NotCaptain, NotFound, NotSeated
+from bot.services.errors import NotCaptain, NotFound, NotSeated
 from bot.services.ports import (
     Challenge,
     Companion,

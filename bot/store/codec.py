@@ -36,12 +36,7 @@ from bot.services.records import (
     Timer,
 )
 from bot.services.team_records import TeamCard, TeamMatch, TeamMember
-from bot.services.tournament_records import (
-    TournamentCard,
-    TournamentNotice,
-    TournamentPlayer,
-    TournamentRow,
-)
+from bot.services.tournament_records import TournamentCard, TournamentNotice, TournamentPlayer, TournamentRow
 from bot.store import (
     analysis_tables,
     chouette_tables,
@@ -55,7 +50,8 @@ from bot.store import (
     tournament_tables,
 )
 from bot.store.types import compact
-from engine.events import Event, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Event
 
 Values: TypeAlias = dict[str, Any]
 """Column keys to values, as SQLAlchemy takes them."""

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, Select, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.services.errors import NotEnoughCoins, Stale
+from bot.services.coin_errors import NotEnoughCoins
+from bot.services.errors import Stale
 from bot.services.ledger import Account, Affair, Audit, Entry, Line, Purse, Reason, account_of
 from bot.services.records import PersonId
 from bot.store.coin_tables import ledger, purses

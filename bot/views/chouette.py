@@ -12,7 +12,7 @@ from aiogram.types import InlineKeyboardButton
 from bot.presses import ChouetteAction, ChouettePress, MenuPress, to62
 from bot.services.agreement import Field
 from bot.services.chouette_records import OVER, RUNNING
-from bot.services.chouettes import fields, leader
+from bot.services.chouette_table import fields, leader
 from bot.services.company import Company
 from bot.services.ports import Challenge, PersonId
 from bot.views.buttons import Row, Style, button, keyboard, packed

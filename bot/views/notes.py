@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final, assert_never
 
-from bot.services.errors import NotEnoughCoins, NotFound, StoreFailed, UnderMaintenance
+from bot.services.coin_errors import NotEnoughCoins
+from bot.services.errors import NotFound, StoreFailed, UnderMaintenance
 from bot.services.ports import Note
 from bot.views.clock import duration
 from bot.views.texts import Texts, texts

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.services.agreement import rev_of
-from bot.services.errors import NotEnoughCoins, Stale, TooManyGames, TooManyLobbies
+from bot.services.coin_errors import NotEnoughCoins
+from bot.services.errors import Stale, TooManyGames, TooManyLobbies
 from bot.services.opening import Place
 from bot.services.ports import Challenge, ChatId, GameId, Person, PersonId, Terms
 from tests.bot.house import House, house

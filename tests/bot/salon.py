@@ -14,7 +14,7 @@ from bot.services.cubes import PATIENCE, Cubes
 from bot.services.ports import ChatId, GameId, PersonId
 from bot.services.table import Table
 from engine.errors import Refused
-from engine.events import encode
+from engine.event_codec import encode
 from engine.game import Phase
 from engine.notation import encode_steps
 from engine.turn import Turn

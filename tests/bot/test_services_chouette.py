@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.chouette_errors import ChouetteFull, ChouetteThin, StillPlaying, TooEarly
 from bot.services.chouettes import Chouettes
 from bot.services.cubes import SILENCE
-from bot.services.errors import ChouetteFull, ChouetteThin, NotYours, Stale, StillPlaying, TooEarly
+from bot.services.errors import NotYours, Stale
 from bot.services.ports import PersonId
 from engine.errors import GameOver, WrongPhase
 from tests.bot.house import house

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.chouette_errors import CrewThinks
 from bot.services.cubes import PATIENCE
-from bot.services.errors import CrewThinks, NotSeated
+from bot.services.errors import NotSeated
 from bot.services.ports import PersonId
 from engine.errors import NotYourTurn, Refused, WrongPhase
 from engine.game import Phase

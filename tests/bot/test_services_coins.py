@@ -13,7 +13,7 @@ import pytest
 
 from bot.services.agreement import chosen, field_of
 from bot.services.bank import Bank
-from bot.services.errors import NoGift, NotEnoughCoins, RivalLacksCoins
+from bot.services.coin_errors import NoGift, NotEnoughCoins, RivalLacksCoins
 from bot.services.ledger import DAILY_GIFT, START_GIFT, EntryId, Purse, start_gift
 from bot.services.ports import GameId, PersonId, Terms, match_stream
 from bot.services.privacy import Privacy

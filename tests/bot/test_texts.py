@@ -14,8 +14,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import engine.tournament.errors
+from bot.services import chouette_errors, coin_errors, tournament_errors
 from bot.services import errors as service_errors
-from bot.services import tournament_errors
 from bot.services.ports import Person, PersonId, Preferences
 from bot.views.notes import TOAST, note_text
 from bot.views.texts import LANGUAGES, LOCALES, Html, language_for, language_of, texts
@@ -74,7 +74,8 @@ def family(prefix: str) -> frozenset[str]:
 
 
 def every_error() -> Iterator[type[NardyError]]:
-    for module in (errors, service_errors, tournament_errors, engine.tournament.errors):
+    services = (service_errors, chouette_errors, coin_errors, tournament_errors)
+    for module in (errors, engine.tournament.errors, *services):
         for found in vars(module).values():
             if isinstance(found, type) and issubclass(found, NardyError):
                 yield found

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 import run
 from bot.sandbox.client import Sandbox
-from engine.events import Event, decode
+from engine.event_codec import decode
+from engine.events import Event
 from tests.test_run import free_port
 
 ROOT: Final = Path(run.__file__).parent

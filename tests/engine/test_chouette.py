@@ -9,7 +9,8 @@ import pytest
 from engine.chouette.round import BEAVER, DROP, TAKE
 from engine.chouette.session import Chouette, fold
 from engine.errors import GameOver, NotYourTurn, WrongPhase
-from engine.events import Dropped, Event, Resigned, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Dropped, Event, Resigned
 from engine.scoring import Kind
 from tests.chouettes import Count
 from tests.engine.chouettes import (

@@ -23,6 +23,7 @@ from engine.chouette.events import (
     StakeGivenUp,
 )
 from engine.errors import BadText
+from engine.event_codec import JsonObject, decode, encode
 from engine.events import (
     Beavered,
     Cancelled,
@@ -31,7 +32,6 @@ from engine.events import (
     Event,
     GameScored,
     GameStarted,
-    JsonObject,
     LastThrown,
     LotThrown,
     MatchEnded,
@@ -42,8 +42,6 @@ from engine.events import (
     Started,
     Taken,
     TimedOut,
-    decode,
-    encode,
 )
 from engine.rules import Step
 from engine.scoring import Kind

@@ -17,7 +17,8 @@ import pytest
 
 from engine.dice import HIGHEST, Roll
 from engine.errors import BadProof
-from engine.events import Event, Json, JsonObject, LotThrown, Rolled, Started
+from engine.event_codec import Json, JsonObject
+from engine.events import Event, LotThrown, Rolled, Started
 from engine.fairness import FAIR_BYTES, Check, SealedDice, proof, seal, verify, verify_proof
 from tests.engine.tables import PRESS, SEED, random_game, started
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import Event, GameScored, GameStarted, MatchEnded, MatchStarted, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Event, GameScored, GameStarted, MatchEnded, MatchStarted
 from engine.game import fold as fold_game
 from engine.match import Match, fold
 from engine.rules import OptionValue

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import Event, MatchStarted, Started, encode
+from engine.event_codec import encode
+from engine.events import Event, MatchStarted, Started
 from engine.fairness import seal
 from engine.game import Game
 from engine.game import fold as fold_game

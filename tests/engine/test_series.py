@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from engine.ai.stakes import stakes_of
 from engine.errors import BadRecord
-from engine.events import LotThrown, MatchStarted, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import LotThrown, MatchStarted
 from engine.formats.mat import fits
 from engine.formats.record import Record
 from engine.formats.text import write_text

@@ -19,7 +19,8 @@ from engine.errors import (
     TeamsIncomplete,
     TeamsOver,
 )
-from engine.events import Event, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Event
 from engine.team_events import (
     TeamAnnounced,
     TeamDecided,

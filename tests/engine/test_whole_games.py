@@ -8,7 +8,8 @@ import time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import Started, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Started
 from engine.game import fold
 from engine.rules import OptionValue
 from engine.scoring import REASONS

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.services.errors import NotEnoughCoins, Stale
+from bot.services.coin_errors import NotEnoughCoins
+from bot.services.errors import Stale
 from bot.services.ledger import (
     START_GIFT,
     Account,

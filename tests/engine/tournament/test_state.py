@@ -7,7 +7,8 @@ from functools import reduce
 import pytest
 
 from engine.errors import WrongPhase
-from engine.events import Event, decode, encode
+from engine.event_codec import decode, encode
+from engine.events import Event
 from engine.tournament.errors import (
     NotBegun,
     NotEntered,
