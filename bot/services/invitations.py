@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
+from bot.services.addressees import expect_started, for_anybody, invited
 from bot.services.agreement import chosen, first_terms, rev_of
 from bot.services.bank import expect_coins, told_to
 from bot.services.computer import Computer
@@ -20,7 +21,6 @@ from bot.services.errors import (
     NotAName,
     NotFound,
     NotInvited,
-    NotStarted,
     NotYours,
     OwnChallenge,
     PlacesTaken,
@@ -122,7 +122,7 @@ class Invitations:
             if challenge.terms.party and await self._store.crews.recruits(token):
                 raise PlacesTaken(f"somebody sits at {token!r} on its terms")
             changed = replace(challenge, terms=terms)
-            return await self._write(_for_anybody(changed) if terms.party else changed)
+            return await self._write(for_anybody(changed) if terms.party else changed)
 
     async def admit(
         self,
@@ -277,24 +277,6 @@ class Invitations:
     async def _claim(self, challenge: Challenge, person: PersonId) -> None:
         claimed = replace(challenge, state=OPEN, opener=person)
         await self._store.append((), (TakeChallenge(challenge.token, VACANT, OPEN), claimed))
-
-
-def expect_started(person: Person | None) -> None:
-    """Raises `NotStarted` for somebody whom the bot may not write to: no rated games yet."""
-    if person is None or not person.started:
-        raise NotStarted("the person has never opened a chat with the bot")
-
-
-def _for_anybody(challenge: Challenge) -> Challenge:
-    """Where four are needed, nobody alone is meant."""
-    return replace(challenge, addressed_to=None, addressed_name=None, password_hash=None, listed=False)
-
-
-def invited(challenge: Challenge, person: Person) -> bool:
-    """Whether it is meant for everybody, or for this person."""
-    if challenge.addressed_name is not None:
-        return (person.username or "").lower() == challenge.addressed_name
-    return challenge.addressed_to in (None, person.id)
 
 
 def _standing(challenge: Challenge) -> Challenge:

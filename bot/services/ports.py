@@ -1,7 +1,7 @@
 """What the use cases need of the world: the protocols of store, clock, courier and thinking.
 
-Their records and changes stand in `bot.services.records` and `bot.services.changes`; they are offered here as
-well, so that this one module is the whole boundary.
+Records and changes stand in `bot.services.records` and `bot.services.changes`, and are offered here as well;
+what belongs to one subject alone (coins, puzzles, team matches) stands with that: `bot.services.store_parts`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from bot.services.analyses import Analyses, AnalysisRequest, ErrorRate, GameAnalysis
+from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.census import Census
 from bot.services.changes import (
     Append,
@@ -30,16 +30,10 @@ from bot.services.changes import (
     TakeChallenge,
     WantBoards,
 )
-from bot.services.chouette_records import ChouetteMember, ChouetteRow, Chouettes
 from bot.services.clock_records import GameClock, Holiday, Outage
-from bot.services.contest_records import ContestRows
-from bot.services.crews import Companion, CrewStore, Proposal, Recruit
-from bot.services.dicecounts import Dice
+from bot.services.crews import Companion, Proposal, Recruit
 from bot.services.imported import Imported, ImportId
-from bot.services.keeping import Keeping
-from bot.services.ledger import Coins, Entry
-from bot.services.puzzle_records import Puzzles
-from bot.services.ratings import Rate, RatedResult, Ratings
+from bot.services.ratings import RatedResult
 from bot.services.records import (
     Awaiting,
     Board,
@@ -68,11 +62,8 @@ from bot.services.records import (
     match_stream,
     side_stream,
 )
-from bot.services.replicas import Replicas
-from bot.services.results import Results
 from bot.services.sheet import Sheet
-from bot.services.team_records import TeamRows
-from bot.services.tournament_records import TournamentRows
+from bot.services.store_parts import StoreParts
 from engine.events import Event
 
 if TYPE_CHECKING:
@@ -80,7 +71,6 @@ if TYPE_CHECKING:
     from bot.services.tidying import Old
 
 __all__ = [
-    "Analyses",
     "AnalysisRequest",
     "Append",
     "Awaiting",
@@ -90,11 +80,7 @@ __all__ = [
     "Change",
     "Chat",
     "ChatId",
-    "ChouetteMember",
-    "ChouetteRow",
-    "Chouettes",
     "Clock",
-    "Coins",
     "Companion",
     "Courier",
     "Draft",
@@ -106,7 +92,6 @@ __all__ = [
     "DropProposals",
     "DropRecruits",
     "DropTimer",
-    "Entry",
     "ErrorRate",
     "Executor",
     "FirstChallenge",
@@ -128,9 +113,7 @@ __all__ = [
     "Preferences",
     "Processed",
     "Proposal",
-    "Rate",
     "RatedResult",
-    "Ratings",
     "Record",
     "Recruit",
     "Setting",
@@ -150,73 +133,8 @@ __all__ = [
 T = TypeVar("T")
 
 
-class Store(Protocol):
+class Store(StoreParts, Protocol):
     """The one place of truth. Every write is one transaction that awaits only the database."""
-
-    @property
-    def keeping(self) -> Keeping:
-        """What is written about one person, as a whole."""
-        ...
-
-    @property
-    def results(self) -> Results:
-        """What is over, counted."""
-        ...
-
-    @property
-    def chouettes(self) -> Chouettes:
-        """Chouettes, and who sits there."""
-        ...
-
-    @property
-    def crews(self) -> CrewStore:
-        """Who plays beside the captains."""
-        ...
-
-    @property
-    def analyses(self) -> Analyses:
-        """What was found out about games that are over."""
-        ...
-
-    @property
-    def dice(self) -> Dice:
-        """How the dice have fallen."""
-        ...
-
-    @property
-    def contests(self) -> ContestRows:
-        """The matches of tournaments and the like."""
-        ...
-
-    @property
-    def tournaments(self) -> TournamentRows:
-        """What was announced, who takes part, and who was told what."""
-        ...
-
-    @property
-    def puzzles(self) -> Puzzles:
-        """The puzzles so far, the answers, and groups' votes."""
-        ...
-
-    @property
-    def coins(self) -> Coins:
-        """What everybody has to play for."""
-        ...
-
-    @property
-    def teams(self) -> TeamRows:
-        """Team matches: who plays for whom, and where it is shown."""
-        ...
-
-    @property
-    def ratings(self) -> Ratings:
-        """How everybody stands, and what has led there."""
-        ...
-
-    @property
-    def replicas(self) -> Replicas:
-        """Which processes share the database."""
-        ...
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         """All or none; the boards that `WantBoards` has raised, as they are then.

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 from math import inf
 from typing import Final
 
+from bot.services.addressees import expect_started
 from bot.services.agreement import chosen, offered_terms
 from bot.services.computer import Computer
 from bot.services.errors import Stale
-from bot.services.invitations import CANCELLED, EXPIRED, expect_started
+from bot.services.invitations import CANCELLED, EXPIRED
 from bot.services.limits import expect_room_for_game, has_room_for_game
 from bot.services.opening import TAKEN, Opening, Place, open_game
 from bot.services.ports import (

@@ -34,23 +34,10 @@ from bot.services.ports import (
 from bot.services.referee import SEED_BYTES, Referee
 from bot.services.team_log import SEALED, Decision, TeamLog, board_token
 from bot.services.team_records import OPEN, TeamCard, TeamId, TeamMatch, TeamMember, team_stream
-from bot.services.team_table import (
-    USUAL_TIME,
-    TeamTable,
-    Who,
-    changed_events,
-    contest_key,
-    team_field,
-)
+from bot.services.team_table import USUAL_TIME, TeamTable, Who, changed_events, contest_key, team_field
 from engine.errors import BadOption, BoardNotBegun
 from engine.events import Event
-from engine.team_events import (
-    TeamAnnounced,
-    TeamChanged,
-    TeamDecided,
-    TeamJoined,
-    TeamScored,
-)
+from engine.team_events import TeamAnnounced, TeamChanged, TeamDecided, TeamJoined, TeamScored
 from engine.teams import EXPIRED, LEFT, PLAYED, SIDES, Teams
 
 TOKEN_BYTES: Final = 9

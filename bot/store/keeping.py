@@ -26,6 +26,7 @@ from bot.store.crew_tables import companions
 from bot.store.database import Database
 from bot.store.dice_tables import dice_counts
 from bot.store.puzzle_tables import puzzle_votes
+from bot.store.rating_tables import rated_results, ratings
 from bot.store.tables import (
     boards,
     challenges,
@@ -35,8 +36,6 @@ from bot.store.tables import (
     matches,
     metadata,
     people,
-    rated_results,
-    ratings,
     settings,
     timers,
 )

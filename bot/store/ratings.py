@@ -23,8 +23,9 @@ from bot.services.records import GameId, MatchRow, PersonId, match_stream
 from bot.store.codec import columns_of, from_event_rows, from_row, to_row
 from bot.store.database import Database
 from bot.store.projections import Log, logs
+from bot.store.rating_tables import rated_results, ratings
 from bot.store.reads import counted, records
-from bot.store.tables import matches, rated_results, ratings
+from bot.store.tables import matches
 from bot.store.upsert import insert_for
 from engine.events import MatchStarted
 from engine.match import Match

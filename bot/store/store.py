@@ -8,13 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import (
-    ColumnElement,
-    Select,
-    and_,
-    or_,
-    select,
-)
+from sqlalchemy import ColumnElement, Select, and_, or_, select
 
 from bot.meters import COMMITS, timed
 from bot.services.census import Census
@@ -48,32 +42,14 @@ from bot.services.sheet import Sheet
 from bot.services.tidying import Old
 from bot.store import due, projections, reads, writes
 from bot.store.address import is_there, make_folder, parse_url
-from bot.store.analyses import SqlAnalyses
 from bot.store.census import census
-from bot.store.chouettes import SqlChouettes
 from bot.store.codec import TABLES, R, columns_of
-from bot.store.coins import SqlCoins
-from bot.store.contests import SqlContests
 from bot.store.crew_tables import companions
-from bot.store.crews import SqlCrews
 from bot.store.database import Database, Gathering
-from bot.store.dice import SqlDice
-from bot.store.keeping import SqlKeeping
-from bot.store.puzzles import SqlPuzzles
-from bot.store.ratings import SqlRatings
-from bot.store.replicas import SqlReplicas
-from bot.store.results import SqlResults
+from bot.store.parts import SqlParts
 from bot.store.schema import migrate, version
-from bot.store.tables import (
-    boards,
-    challenges,
-    games,
-    heartbeat,
-    settings,
-)
-from bot.store.teams import SqlTeams
+from bot.store.tables import boards, challenges, games, heartbeat, settings
 from bot.store.tidying import tidy
-from bot.store.tournaments import SqlTournaments
 from engine.events import Event
 
 V = TypeVar("V")
@@ -118,26 +94,14 @@ async def look_at_store(url: str) -> SqlStore | None:
     return SqlStore(database)
 
 
-class SqlStore:
+class SqlStore(SqlParts):
     """See `bot.services.ports.Store`, which this satisfies."""
 
     def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self._database = database
         self._showing = Gathering(database, TOGETHER)
         self._numbers: deque[int] = deque()
-        self.results = SqlResults(database)
-        self.keeping = SqlKeeping(database)
-        self.ratings = SqlRatings(database)
-        self.analyses = SqlAnalyses(database)
-        self.dice = SqlDice(database)
-        self.coins = SqlCoins(database)
-        self.puzzles = SqlPuzzles(database)
-        self.contests = SqlContests(database)
-        self.crews = SqlCrews(database)
-        self.tournaments = SqlTournaments(database)
-        self.teams = SqlTeams(database)
-        self.chouettes = SqlChouettes(database)
-        self.replicas = SqlReplicas(database)
 
     async def append(self, appends: Sequence[Append], changes: Sequence[Change] = ()) -> tuple[Board, ...]:
         receipt = unfiled()

@@ -13,23 +13,23 @@ from functools import partial
 from typing import Final
 
 from bot.services.errors import StoreFailed
-from bot.services.opened import menu_of
-from bot.services.ports import Board, BoardId, ChatId, Person, Picture, Store
+from bot.services.ports import Board, BoardId, ChatId, Picture, Store
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
 from bot.telegram.doors import mark_shut
-from bot.telegram.hands import Hands, reader_of_hand
+from bot.telegram.hands import Hands
 from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.outbox import Outbox, Outcome
 from bot.telegram.pictures import Pictures
 from bot.telegram.putting import leaves_photo, place_for, put
+from bot.telegram.readers import board_reader, reader_at
 from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of
 from bot.telegram.work import Told, Work
 from bot.views.ahead import LETTERS, Prospect, prospect, prospects
-from bot.views.reader import Reader, reader_of
+from bot.views.reader import Reader
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Workers:
     async def foresee(self, board: Board, table: Table) -> None:
         """Draw what the board shows once the table is so. Nothing is shown: the commit may still fail."""
         assert board.reader is not None
-        reader = _reader_of(board, table, table.people.get(board.reader))
+        reader = reader_at(board, table, table.people.get(board.reader))
         seen = self._looks(board, table, reader)
         self._foreseen.put(board.id, seen)
         if seen.key not in (board.picture, LETTERS):
@@ -180,7 +180,7 @@ class Workers:
             return await self.hands.take_away(board)
         if board.inline_message is not None:
             return await self._inline.show(board, table)
-        reader, blocked = await self._reader(board, table, fresh=fits)
+        reader, blocked = await board_reader(self._store, board, table, fresh=fits)
         if blocked:
             return Outcome.SHUT
         return await self._put(board, self._looks(board, table, reader))
@@ -279,29 +279,6 @@ class Workers:
         """Another message stands in for this one."""
         if board.chat is not None and board.message is not None:
             await self._outbox.retire(board.chat, board.message)
-
-    async def _reader(self, board: Board, table: Table, *, fresh: bool) -> tuple[Reader, bool]:
-        """Who reads the board, and whether that reader has shut the door.
-
-        The person at a table that is not `fresh` may have been read before the board was last wanted."""
-        if board.reader is None:
-            assert board.chat is not None
-            chat = await self._store.chat(board.chat)
-            language = (chat and chat.language) or Reader().language
-            menu = menu_of(board, table.game.seq)
-            reader = Reader(language=language, private=False, calm=board.calm, menu=menu)
-            return reader, bool(chat and chat.gone)
-        seated = table.people.get(board.reader) if fresh else None
-        person = seated or await self._store.person(board.reader)
-        shut = person is not None and person.blocked and board.ephemeral is None
-        return _reader_of(board, table, person), shut
-
-
-def _reader_of(board: Board, table: Table, person: Person | None) -> Reader:
-    if board.ephemeral is not None:
-        return reader_of_hand(board, table, person)
-    seat = None if board.reader is None else table.seat_of(board.reader)
-    return reader_of(person, seat=seat, menu=board.menu)
 
 
 def _subject(board: Board) -> str:
