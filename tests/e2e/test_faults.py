@@ -12,7 +12,7 @@ from engine.game import fold
 from tests.e2e.player import STALE, Player, seated, seated_with_two_steps
 from tests.e2e.village import Village, until
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 LOG_LEVEL = "DEBUG"
 EDIT = "editMessageMedia"

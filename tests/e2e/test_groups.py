@@ -10,7 +10,7 @@ from bot.sandbox.mirror import Shown
 from tests.e2e.company import Company, company
 from tests.e2e.village import Village, until
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
 async def gathered(

@@ -13,7 +13,7 @@ from tests.e2e.duel import Duel, table_for_two
 from tests.e2e.village import Village
 from tests.recount import complaints
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

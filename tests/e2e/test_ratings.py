@@ -10,7 +10,7 @@ from bot.sandbox.mirror import Shown
 from tests.e2e.player import Player
 from tests.e2e.test_scores import asked, opened, pressed
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
 async def looking(sim: Sandbox, name: str, language: str, *buttons: str) -> tuple[Actor, Shown]:

@@ -12,7 +12,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
 from tests.e2e.player import Player, seated
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 LINK: Final = re.compile(r"https://t\.me/\w+\?start=\w+")
 

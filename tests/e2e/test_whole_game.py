@@ -15,7 +15,7 @@ from engine.game import fold
 from tests.e2e.player import Player, chosen_of, chosen_turns, seated, told
 from tests.e2e.village import Village
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 Evening: TypeAlias = dict[str, Player]
 """Who has played a game to its end, by language."""
