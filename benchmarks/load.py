@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from benchmarks._history import keep_history, turns_of
 from benchmarks.press import PATIENCE, bot_settings, connected, process, sandbox_command
@@ -172,7 +172,7 @@ async def _playing(person: Actor, board: Shown, evening: Evening, due: float, be
         at = _wanted(buttons)
         if at is None:  # The computer thinks.
             version = board.version
-            await person.sim.until(lambda: board.version > version or evening.over, PATIENCE)  # noqa: B023
+            await person.sim.until(lambda: board.version > version or evening.over, PATIENCE)  # noqa: B023 - awaited before it changes
             continue
         over = buttons[at].data.startswith("e:")
         if buttons[at].data.startswith("d:") or over:
@@ -180,7 +180,7 @@ async def _playing(person: Actor, board: Shown, evening: Evening, due: float, be
         version, began = board.version, monotonic()
         await person.press(board, at, seconds=PATIENCE)
         answered = monotonic() - began
-        await person.sim.until(lambda: board.version > version, PATIENCE)  # noqa: B023
+        await person.sim.until(lambda: board.version > version, PATIENCE)  # noqa: B023 - awaited before it changes
         evening.count(answered, monotonic() - began)
         if over:
             board = await _next_board(person, board)

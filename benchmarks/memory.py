@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from benchmarks.press import PATIENCE, press, stage
 from bot.sandbox.actor import Actor
@@ -80,5 +80,5 @@ def on(message: Shown) -> int:
 async def no_more_edits(sim: Sandbox) -> None:
     """Wait until the bot rests."""
     number = -1
-    while number != (number := len(await sim.calls("editMessageMedia"))):  # noqa: ASYNC110
+    while number != (number := len(await sim.calls("editMessageMedia"))):  # noqa: ASYNC110 - it is another process
         await asyncio.sleep(2.0)

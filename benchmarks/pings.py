@@ -10,6 +10,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import AsyncGenerator, Mapping
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -33,6 +34,7 @@ from engine.notation import encode_steps
 from engine.turn import outcomes
 
 NAME: Final = "Pings, a hundred games under way"
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 GAMES: Final = 100
 SECONDS: Final = 60.0
 A_TURN: Final = 25.0
@@ -54,7 +56,7 @@ class Echo(BaseSession):
             return True
         number = getattr(method, "message_id", None) or next(self._ids)
         photo = [PhotoSize(file_id=secrets.token_hex(8), file_unique_id="1", width=1, height=1)]
-        return Message(message_id=number, date=0, chat=Chat(id=chat, type="private"), photo=photo)  # type: ignore[arg-type]
+        return Message(message_id=number, date=EPOCH, chat=Chat(id=chat, type="private"), photo=photo)
 
     async def stream_content(self, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
         yield b""

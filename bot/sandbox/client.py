@@ -86,7 +86,7 @@ class Sandbox:
         language: str | None = None,
         username: str | None = None,
         last_name: str | None = None,
-        id: int | None = None,  # noqa: A002 (Telegram's word)
+        id: int | None = None,  # noqa: A002 - Telegram's word
     ) -> Actor:
         """A new person."""
         made = await self.post(
@@ -99,7 +99,7 @@ class Sandbox:
         found = [obj(person) for person in items(obj(await self.get("state"))["people"])]
         return [Actor(self, int_of(person, "id"), text_of(person, "first_name")) for person in found]
 
-    def group(self, id: int) -> Group:  # noqa: A002 (Telegram's word)
+    def group(self, id: int) -> Group:  # noqa: A002 - Telegram's word
         """A handle for a group that exists."""
         return Group(self, id)
 

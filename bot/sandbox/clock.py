@@ -12,7 +12,7 @@ class Clock:
         self.offset = 0.0
 
     def now(self) -> float:
-        return time.time() + self.offset  # noqa: TID251 (the one clock of this package)
+        return time.time() + self.offset  # noqa: TID251 - the one clock of this package
 
     def date(self) -> int:
         """Now as Telegram writes dates: whole seconds."""

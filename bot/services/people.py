@@ -89,7 +89,7 @@ class People:
         """The person with one preference set, by the words of its button; raises `BadOption` for others."""
         if value not in CHOICES.get(name, {}):
             raise BadOption(f"no such setting: {name!r} = {value!r}")
-        wishes = replace(person.preferences, **{name: CHOICES[name][value]})  # type: ignore[arg-type]
+        wishes = replace(person.preferences, **{name: CHOICES[name][value]})  # type: ignore[arg-type]  # the types of its fields
         person = replace(person, preferences=wishes)
         await self._store.append((), (person,))
         return person

@@ -97,7 +97,7 @@ async def go_on(folder: Path, seed: int) -> None:
         await evening.begin(8)
         while True:
             await evening.happens()
-            print("event", flush=True)  # noqa: T201
+            print("event", flush=True)  # noqa: T201 - whoever kills it counts these
 
 
 if __name__ == "__main__":

@@ -77,7 +77,8 @@ class FakeTelegram(BaseSession):
     def fail(self, method: str, *faults: Fault) -> None:
         self._faults[method].extend(faults)
 
-    def called(self, name: str) -> list[TelegramMethod[Any]]:
+    def called(self, name: str) -> list[Any]:
+        """The calls of the method of that name, each a value of its own class."""
         return [call for call in self.calls if call.__api_method__ == name]
 
     def chat(self, chat: int) -> list[Shown]:
@@ -130,54 +131,54 @@ class FakeTelegram(BaseSession):
         handler = getattr(self, "_" + method.__api_method__, None)
         return handler(method) if handler else ok(True)
 
-    def _getMe(self, _method: Any) -> Answer:  # noqa: N802
+    def _getMe(self, _method: Any) -> Answer:
         return ok({"id": 1000, "is_bot": True, "first_name": "Nardy", "username": "nardy_bot"})
 
-    def _sendMessage(self, method: Any) -> Answer:  # noqa: N802
+    def _sendMessage(self, method: Any) -> Answer:
         return self._sent(method, method.text, None)
 
-    def _sendPhoto(self, method: Any) -> Answer:  # noqa: N802
+    def _sendPhoto(self, method: Any) -> Answer:
         return self._sent(method, method.caption, self._picture(method.photo))
 
-    def _sendAnimation(self, method: Any) -> Answer:  # noqa: N802
+    def _sendAnimation(self, method: Any) -> Answer:
         return self._sent(method, method.caption, self._picture(method.animation))
 
-    def _sendDocument(self, method: Any) -> Answer:  # noqa: N802
+    def _sendDocument(self, method: Any) -> Answer:
         self.files[method.document.filename] = method.document.data
         return self._sent(method, method.caption, None)
 
-    def _getFile(self, method: Any) -> Answer:  # noqa: N802
+    def _getFile(self, method: Any) -> Answer:
         return ok({"file_id": method.file_id, "file_unique_id": "u", "file_path": method.file_id})
 
-    def _editMessageCaption(self, method: Any) -> Answer:  # noqa: N802
+    def _editMessageCaption(self, method: Any) -> Answer:
         shown = self.messages.get((method.chat_id, method.message_id))
         if shown is not None and shown.picture is None:
             return error(400, "Bad Request: there is no caption in the message to edit")
         return self._edited(method, text=method.caption)
 
-    def _editMessageMedia(self, method: Any) -> Answer:  # noqa: N802
+    def _editMessageMedia(self, method: Any) -> Answer:
         assert isinstance(method.media, InputMediaPhoto | InputMediaAnimation)
         return self._edited(method, text=method.media.caption, picture=self._picture(method.media.media))
 
-    def _editMessageText(self, method: Any) -> Answer:  # noqa: N802
+    def _editMessageText(self, method: Any) -> Answer:
         shown = self.messages.get((method.chat_id, method.message_id))
         if shown is not None and shown.picture is not None:
             return error(400, "Bad Request: there is no text in the message to edit")
         return self._edited(method, text=method.text)
 
-    def _editMessageReplyMarkup(self, method: Any) -> Answer:  # noqa: N802
+    def _editMessageReplyMarkup(self, method: Any) -> Answer:
         return self._edited(method)
 
-    def _deleteMessage(self, method: Any) -> Answer:  # noqa: N802
+    def _deleteMessage(self, method: Any) -> Answer:
         if self.messages.pop((method.chat_id, method.message_id), None) is None:
             return error(400, "Bad Request: message to delete not found")
         return ok(True)
 
-    def _getChatAdministrators(self, _method: Any) -> Answer:  # noqa: N802
+    def _getChatAdministrators(self, _method: Any) -> Answer:
         users = [{"id": number, "is_bot": False, "first_name": "Admin"} for number in self.admins]
         return ok([{"status": "creator", "is_anonymous": False, "user": user} for user in users])
 
-    def _answerCallbackQuery(self, method: Any) -> Answer:  # noqa: N802
+    def _answerCallbackQuery(self, method: Any) -> Answer:
         self.toasts.append(Toast(method.callback_query_id, method.text, bool(method.show_alert)))
         return ok(True)
 
@@ -218,16 +219,16 @@ class FakeTelegram(BaseSession):
             {**_message(shown), "message_id": 0, "ephemeral_message_id": number, "receiver_user": named}
         )
 
-    def _editEphemeralMessageText(self, method: Any) -> Answer:  # noqa: N802
+    def _editEphemeralMessageText(self, method: Any) -> Answer:
         return self._whisper_edited(method, method.text, None)
 
-    def _editEphemeralMessageCaption(self, method: Any) -> Answer:  # noqa: N802
+    def _editEphemeralMessageCaption(self, method: Any) -> Answer:
         return self._whisper_edited(method, method.caption, None)
 
-    def _editEphemeralMessageMedia(self, method: Any) -> Answer:  # noqa: N802
+    def _editEphemeralMessageMedia(self, method: Any) -> Answer:
         return self._whisper_edited(method, method.media.caption, self._picture(method.media.media))
 
-    def _deleteEphemeralMessage(self, method: Any) -> Answer:  # noqa: N802
+    def _deleteEphemeralMessage(self, method: Any) -> Answer:
         if self.whispers.pop((method.chat_id, method.ephemeral_message_id), None) is None:
             return error(400, "Bad Request: message to delete not found")
         return ok(True)

@@ -122,7 +122,7 @@ def test_the_example_file_names_every_setting_with_its_default() -> None:
     shown = dict(line.removeprefix("# ").split("=", 1) for line in lines if "=" in line and " =" not in line)
     example = {name.lower(): value for name, value in shown.items() if name.isupper()}
 
-    settings = Settings(_env_file=None, **example)  # type: ignore[arg-type]
+    settings = Settings(_env_file=None, **example)  # type: ignore[arg-type]  # read as texts
 
     assert list(example) == list(Settings.model_fields)
     assert settings == Settings(_env_file=None, bot_token=SecretStr(example["bot_token"]))

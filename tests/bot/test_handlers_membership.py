@@ -103,7 +103,7 @@ async def test_a_deleted_topic_sends_the_board_into_the_chat(
 ) -> None:
     square.topic = 77
     game = await seated(square, anna, bogdan)
-    assert telegram.called("sendPhoto")[-1].message_thread_id == 77  # type: ignore[attr-defined]
+    assert telegram.called("sendPhoto")[-1].message_thread_id == 77
     telegram.forget(square.number, game.board.message_id)
     telegram.fail("sendPhoto", bad_request("message thread not found"))
 
@@ -111,7 +111,7 @@ async def test_a_deleted_topic_sends_the_board_into_the_chat(
     await anna.rest()
 
     assert game.board.buttons
-    assert telegram.called("sendPhoto")[-1].message_thread_id is None  # type: ignore[attr-defined]
+    assert telegram.called("sendPhoto")[-1].message_thread_id is None
 
 
 async def test_a_closed_topic_does_not_shut_the_whole_group(game: Game, telegram: FakeTelegram) -> None:

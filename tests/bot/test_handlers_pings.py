@@ -37,7 +37,7 @@ async def test_who_does_not_move_is_mentioned_once(game: Game, house: House, tel
     assert [shown.text for shown in pings] == [
         f'⏰ <a href="tg://user?id={mover.number}">{mover.name}</a>, your turn.'
     ]
-    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == game.board.message_id  # type: ignore[attr-defined]
+    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == game.board.message_id
 
 
 async def test_the_next_press_takes_the_ping_back(game: Game, house: House) -> None:
@@ -125,7 +125,7 @@ async def test_in_private_the_ping_answers_the_board_after_ten_seconds(
     assert ping is not None
     said = telegram.chat(ping.chat)[-1]
     assert said.text == "⏰ Your turn."
-    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == boards[ping.person].message  # type: ignore[attr-defined]
+    assert telegram.called("sendMessage")[-1].reply_parameters.message_id == boards[ping.person].message
 
 
 async def test_who_has_blocked_the_bot_is_not_reminded_and_strands_nobody(

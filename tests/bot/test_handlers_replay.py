@@ -28,8 +28,8 @@ async def test_a_finished_game_can_be_seen_again(finished: Phone, telegram: Fake
     (sent,) = telegram.called("sendAnimation")
     assert finished.screen is not board
     assert "Replay of a game" in finished.screen.text
-    assert sent.animation.data.startswith(b"GIF89a")  # type: ignore[attr-defined]
-    assert len(sent.animation.data) < 1_500_000  # type: ignore[attr-defined]
+    assert sent.animation.data.startswith(b"GIF89a")
+    assert len(sent.animation.data) < 1_500_000
 
 
 async def test_one_message_goes_forward_and_back_turn_by_turn(finished: Phone) -> None:

@@ -77,7 +77,7 @@ def dies_after(here: Club, writes: int) -> None:
             raise Died
         return came
 
-    store.append = dying  # type: ignore[method-assign]
+    store.append = dying  # type: ignore[method-assign]  # the process dies in it
 
 
 async def one_press(here: Club, table: TeamTable, chance: Random) -> None:

@@ -100,11 +100,11 @@ async def test_a_match_ends_at_the_board_even_if_the_bot_is_killed_right_after_t
         number = await begun(home, 4)
         game = await at_the_board(home, await home.tournaments.look(number), 0)
         settled = home.tournaments.rounds._settled
-        home.tournaments.rounds._settled = killed  # type: ignore[method-assign]
+        home.tournaments.rounds._settled = killed  # type: ignore[method-assign]  # the process dies in it
         with pytest.raises(Killed):
             await home.tournaments.rounds.award(number, VERA, 1, 0, 1)
         assert not (await home.table(game)).match.over
-        home.tournaments.rounds._settled = settled  # type: ignore[method-assign]
+        home.tournaments.rounds._settled = settled  # type: ignore[method-assign]  # and lives again
 
         await home.timers.run_due()
 

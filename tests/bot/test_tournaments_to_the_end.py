@@ -16,6 +16,7 @@ import pytest
 from bot.services.ports import MatchRow
 from bot.services.tournament_records import TournamentId
 from bot.services.tourney import Tourney
+from bot.store.store import SqlStore
 from engine.errors import Refused
 from engine.tournament.events import NOBODY
 from engine.tournament.standings import standings
@@ -151,7 +152,8 @@ async def test_whatever_happens_and_whenever_the_bot_is_killed_the_table_is_righ
     async with house(tmp_path) as home:
         number = await begun(home, 9, form=form, length="3")
         chance = random.Random(seed)
-        mortal = MortalStore(home.store, chance, once_in=8)  # type: ignore[arg-type]
+        assert isinstance(home.store, SqlStore)
+        mortal = MortalStore(home.store, chance, once_in=8)
         clock, tourney = home.clock, None
         while tourney is None:
             life = House(mortal, clock, chance.randrange(10**6), judge())

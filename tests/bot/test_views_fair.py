@@ -10,7 +10,7 @@ from bot.views.fair import check_screen, counts_screen, fair_screen
 from bot.views.texts import LANGUAGES
 from engine.tally import Tally
 from render.draw import LARGEST, Painter
-from render.pages import Bars
+from render.pages import Bars, Picture
 from render.theme import THEMES
 from tests.bot.view_tables import ANNA, chance_game
 
@@ -43,5 +43,5 @@ def test_the_pictures_can_be_drawn_in_every_theme(theme: str) -> None:
     sealed = fair_screen(ANNA).photo
 
     assert isinstance(shown, Bars)
-    assert sealed is not None
-    assert all(20_000 < len(painter.draw(each, theme)) <= LARGEST for each in (shown, sealed))  # type: ignore[arg-type]
+    assert isinstance(sealed, Picture)
+    assert all(20_000 < len(painter.draw(each, theme)) <= LARGEST for each in (shown, sealed))

@@ -23,7 +23,7 @@ from tests.bot.view_tables import ANNA, beginning, chance_game, table_of, then
 
 
 def finished(variant: str = "short", seed: int = 5, **facts: object) -> Table:
-    *_, table = chance_game(seed, started=beginning(variant=variant, **facts), rival=BORIS_SITS)  # type: ignore[arg-type]
+    *_, table = chance_game(seed, started=beginning(variant=variant, **facts), rival=BORIS_SITS)  # type: ignore[arg-type]  # as `beginning` takes them
     return table
 
 

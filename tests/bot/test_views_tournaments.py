@@ -17,6 +17,7 @@ from bot.views.tourneylist import notice_text, tourneys_screen
 from bot.views.tourneypages import PAGES
 from bot.views.tourneytables import table_pages, usual_page
 from bot.views.tourneytools import entry_screen, pair_screen, quit_screen, tools_screen
+from bot.views.tourneywords import Hall
 from render.pages import Bracket, CrossTable, Standings
 from tests.bot.keys import buttons, rows
 from tests.bot.tourney_halls import GROUP, ORGANISER, begun, entered, hall_of, played, won
@@ -43,18 +44,16 @@ def seen(text: str) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("hall", STAGES)
-def test_every_card_fits_under_a_picture_whatever_the_names(hall: object, language: str) -> None:
-    screen = card_screen(hall, Onlooker(Reader(language=language, private=False)))  # type: ignore[arg-type]
+def test_every_card_fits_under_a_picture_whatever_the_names(hall: Hall, language: str) -> None:
+    screen = card_screen(hall, Onlooker(Reader(language=language, private=False)))
 
     assert seen(screen.text) <= CAPTION
 
 
 @pytest.mark.parametrize("hall", STAGES[2:])
-def test_every_page_fits_under_a_picture(hall: object) -> None:
+def test_every_page_fits_under_a_picture(hall: Hall) -> None:
     sizes = [
-        seen(view(hall, GROUP, page=page, owner=ANYBODY).text)  # type: ignore[arg-type]
-        for view in PAGES.values()
-        for page in (0, 99)
+        seen(view(hall, GROUP, page=page, owner=ANYBODY).text) for view in PAGES.values() for page in (0, 99)
     ]
 
     assert max(sizes) <= CAPTION

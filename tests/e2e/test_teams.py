@@ -48,7 +48,7 @@ class Match:
         own = await captain.wait_for_message(lambda shown: offers(shown, ":line:"), seconds=SECONDS)
         await self.press(captain, own, ":line:")
         for number in range(1, 4):
-            await self.sim.until(lambda: f"board {number}?" in own.text, SECONDS)  # noqa: B023
+            await self.sim.until(lambda: f"board {number}?" in own.text, SECONDS)  # noqa: B023 - awaited before it changes
             await captain.press(own, 0, seconds=SECONDS)
 
     def board(self, who: Actor, part: str) -> Shown:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.events import Moved, Rolled
+from engine.events import Moved, Rolled, Started
 from engine.fairness import SealedDice
 from engine.game import Game
 from engine.tally import FACES, Tally, tally
@@ -37,7 +37,8 @@ def test_each_roll_of_a_game_is_counted_for_who_threw_it() -> None:
 
 def test_entering_is_counted_against_the_points_that_were_open() -> None:
     events = random_game(started(), 11)
-    game, shut_out = Game.begin(events[0]), 0  # type: ignore[arg-type]
+    assert isinstance(events[0], Started)
+    game, shut_out = Game.begin(events[0]), 0
     for event in events[1:]:
         on_bar = isinstance(event, Moved) and game.turn is not None and game.turn.start.mine[25] > 0
         shut_out += bool(on_bar and isinstance(event, Moved) and not event.steps)

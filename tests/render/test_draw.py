@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.board import Colour
 from render.draw import LARGEST, THEMES, Painter
 from render.geometry import CORNER, HEIGHT, PLATE, WIDTH, Box
-from render.scene import Arrow, Banner, CubeFace, Ladder, Scene
+from render.scene import Arrow, Banner, CubeFace, CubePlace, Ladder, Scene
 from tests.render.golden import GOLDEN, kept, reduced
 from tests.render.scenes import CRAWFORD, CUBE_OFFER, FINISHED, SCENES, SHORT_MIDDLE, SHORT_START, plates
 from tests.render.walks import walk
@@ -134,9 +134,9 @@ def test_the_cube_shows_any_stake_inside_its_rim(value: int) -> None:
 
 
 @pytest.mark.parametrize("place", ["centre", "white", "black", "offered_to_white", "offered_to_black"])
-def test_the_place_of_the_cube_can_be_seen(place: str) -> None:
+def test_the_place_of_the_cube_can_be_seen(place: CubePlace) -> None:
     bare = replace(CUBE_OFFER, cube=None)
-    cubed = replace(CUBE_OFFER, cube=CubeFace(2, place))  # type: ignore[arg-type]
+    cubed = replace(CUBE_OFFER, cube=CubeFace(2, place))
 
     assert changed(bare, cubed) is not None
 

@@ -60,7 +60,7 @@ async def test_the_token_is_checked_before_the_method(api: Api) -> None:
 async def test_arguments_come_by_query_form_or_json(api: Api, carrier: str) -> None:
     args = {"chat_id": "99", "text": "hi"}
 
-    async with api.session.post(f"{api.url}/bot{TOKEN}/sendMessage", **{carrier: args}) as response:  # type: ignore[arg-type]
+    async with api.session.post(f"{api.url}/bot{TOKEN}/sendMessage", **{carrier: args}) as response:  # type: ignore[arg-type]  # a name that varies
         body = await response.json()
 
     assert body["description"] == "Bad Request: chat not found"

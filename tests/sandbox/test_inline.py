@@ -23,7 +23,7 @@ async def offered(api: Api, person: Actor, results: list[Any], chat: int | None 
         asked = tasks.create_task(person.ask_inline("short", chat=chat))
         await asyncio.sleep(0.05)
         query = (await api.updates())[-1]["inline_query"]
-        (await api("answerInlineQuery", inline_query_id=query["id"], results=results, **more)).result  # noqa: B018
+        (await api("answerInlineQuery", inline_query_id=query["id"], results=results, **more)).result  # noqa: B018 - raises if it was refused
     return asked.result()
 
 

@@ -22,7 +22,7 @@ VERA = Person(PersonId(7_000_000_003), "Вера", username="Vera_V")
 
 
 def game(number: int, **facts: object) -> GameRow:
-    return replace(WON, id=GameId(number), **facts)  # type: ignore[arg-type]
+    return replace(WON, id=GameId(number), **facts)  # type: ignore[arg-type]  # as `replace` takes them
 
 
 async def test_games_of_the_same_seats_are_counted_together(store: Store) -> None:

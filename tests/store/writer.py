@@ -18,7 +18,7 @@ async def write(url: str) -> None:
     for count in range(100_000):
         side = after(2 * count, LOT, ROLL, stream=side_stream(GAME.id))
         await store.append([after(count, LOT), side], [replace(GAME, seq=count + 1)])
-        print(count + 1, flush=True)  # noqa: T201
+        print(count + 1, flush=True)  # noqa: T201 - whoever kills it counts these
 
 
 if __name__ == "__main__":

@@ -173,7 +173,7 @@ def _read(data: dict[str, object]) -> tuple[Case, CubeEquities]:
     answer, score = data.pop("gnubg"), data.pop("score")
     assert isinstance(answer, list)
     assert isinstance(score, list)
-    return Case(**data, score=(score[0], score[1])), CubeEquities(*answer)  # type: ignore[arg-type]
+    return Case(**data, score=(score[0], score[1])), CubeEquities(*answer)  # type: ignore[arg-type]  # the file is ours
 
 
 def write() -> None:
