@@ -20,6 +20,8 @@ GLEB: Final = PersonId(11)
 FOUR: Final = (ANNA, VERA, BORIS, GLEB)
 PAIRS: Final[Crews] = ((VERA,), (GLEB,))
 SIDES: Final = ((ANNA, VERA), (BORIS, GLEB))
+ANNA_31: Final = 280
+"""The luck with which Anna begins with 3-1."""
 
 
 def pair_terms(length: int = 1, **options: OptionValue) -> Terms:

@@ -18,7 +18,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Button
 from tests.e2e.player import Player
 from tests.e2e.village import Village, until
-from tests.recount import Record
+from tests.recount_games import Record
 
 LINK: Final = re.compile(r"https://t\.me/\w+\?start=(\w+)")
 LONG_EVENING: Final = 3000

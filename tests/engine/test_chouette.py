@@ -1,30 +1,14 @@
-"""Chouette: stakes, captains and the order of play; and whole ones against an independent recount."""
+"""Chouette: stakes, words before the throw, and captains."""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 
 from engine.chouette.round import BEAVER, DROP, TAKE
-from engine.chouette.session import Chouette, fold
-from engine.errors import GameOver, NotYourTurn, WrongPhase
-from engine.event_codec import decode, encode
-from engine.events import Dropped, Event, Resigned
+from engine.errors import NotYourTurn, WrongPhase
+from engine.events import Dropped, Resigned
 from engine.scoring import Kind
-from tests.chouettes import Count
-from tests.engine.chouettes import (
-    Players,
-    a_turn_of_both_later,
-    after,
-    answered,
-    board,
-    gathered,
-    near_the_end,
-    playing,
-    won,
-)
-from tests.engine.tables import started
+from tests.engine.chouettes import a_turn_of_both_later, after, answered, board, near_the_end, playing, won
 
 # Stakes
 
@@ -238,143 +222,3 @@ def test_a_box_that_gives_up_passes_what_is_asked_and_loses_the_rest() -> None:
 
     assert session.balance[2] == 1
     assert session.board_end(game, box_resigns=True) == Resigned(0, Kind.KOKS)
-
-
-# Rotation
-
-
-def test_a_box_that_wins_stays_and_the_captain_goes_to_the_end() -> None:
-    session = playing()
-
-    session = session.after(session.score(won(near_the_end(0))))
-
-    assert session.queue == (0, 2, 3, 1)
-
-
-def test_a_box_that_loses_goes_to_the_end_and_the_captain_moves_in() -> None:
-    session = playing()
-
-    session = session.after(session.score(won(near_the_end(1))))
-
-    assert session.queue == (1, 2, 3, 0)
-
-
-def test_the_captain_at_the_end_becomes_the_box_and_one_who_dropped_goes_before_the_old_box() -> None:
-    session = playing(5)
-    session = answered(session.after(session.offer(board(0), 0)), m1=DROP, m2=DROP, m3=TAKE, m4=TAKE)
-
-    session = session.after(session.score(won(near_the_end(1))))
-
-    assert session.queue == (3, 2, 4, 1, 0)
-
-
-def test_when_all_drop_at_once_the_one_captain_goes_to_the_end() -> None:
-    session, game = playing(), board(0)
-    session = answered(session.after(session.offer(game, 0)), m3=DROP, m1=DROP, m2=DROP)
-    end = session.board_end(game)
-    assert end is not None
-
-    session = session.after(session.score(game.after(end)))
-
-    assert session.queue == (0, 2, 3, 1)
-
-
-def test_a_captain_who_was_bought_out_keeps_the_place_in_the_queue() -> None:
-    session, game = playing(), board(1)
-    session = answered(session.after(session.offer(game, 1)), m1=DROP)
-
-    session = session.after(session.score(won(near_the_end(0))))
-
-    assert session.queue == (0, 1, 3, 2)
-
-
-# Coming and going
-
-
-def test_who_comes_during_a_game_plays_from_the_next_one_on_before_the_losers() -> None:
-    session = playing()
-    session = session.after(session.join(9))
-    assert session.round is not None
-    assert session.round.seat_of(9) is None
-
-    session = session.after(session.score(won(near_the_end(0))))
-
-    assert session.queue == (0, 2, 3, 9, 1)
-
-
-def test_nobody_leaves_with_an_open_stake() -> None:
-    session = playing()
-
-    for member in (0, 1, 3):
-        with pytest.raises(WrongPhase):
-            session.leave(member)
-
-
-def test_who_comes_back_keeps_the_points() -> None:
-    session = playing().after(playing().score(won(near_the_end(1))))
-    points = session.balance[2]
-
-    session = after(session, session.leave(2))
-    session = after(session, session.join(2))
-
-    assert (session.balance[2], session.queue[-1]) == (points, 2)
-
-
-def test_the_ninth_and_who_sits_already_are_refused() -> None:
-    session = gathered(8)
-
-    for member in (3, 8):
-        with pytest.raises(WrongPhase):
-            session.join(member)
-
-
-def test_two_play_no_chouette() -> None:
-    session = gathered(3)
-    session = session.after(session.leave(2))
-
-    with pytest.raises(WrongPhase):
-        session.begin_round(1)
-
-
-def test_nothing_happens_after_the_end() -> None:
-    session = gathered()
-    session = session.after(session.end())
-
-    with pytest.raises(GameOver):
-        session.begin_round(1)
-    with pytest.raises(GameOver):
-        session.join(8)
-
-
-# Whole chouettes
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_whole_chouette_is_counted_like_an_independent_recount(seed: int) -> None:
-    _recounted(seed, games=1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 140))
-def test_two_hundred_games_of_chouette_are_counted_like_an_independent_recount(seed: int) -> None:
-    _recounted(seed, games=5)
-
-
-def _recounted(seed: int, games: int) -> None:
-    """The same plus and minus, queue and captain after every event, with a sum of zero."""
-    players = Players(random.Random(seed))
-    players.play(games, started(cube="off"))
-    count, session = Count(), Chouette()
-
-    for event in players.log:
-        count.hear(encode(event))
-        session = session.after(event)
-        assert (dict(session.balance), list(session.queue)) == (count.points, count.queue)
-        assert session.round is None or session.round.captain == count.captain
-        assert sum(session.balance.values()) == 0
-    assert len(session.finished) == games
-    assert fold(_stored(players.log)) == session
-
-
-def _stored(events: list[Event]) -> list[Event]:
-    return [decode(*encode(event)) for event in events]

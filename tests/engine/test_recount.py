@@ -18,7 +18,8 @@ from engine.profiles import PROFILES, profiles_for
 from engine.rules import OptionValue
 from engine.variants import rules_for
 from tests.engine.tables import SEED, random_game
-from tests.recount import GameCount, MatchCount, Record, complaints
+from tests.recount import MatchCount, complaints
+from tests.recount_games import GameCount, Record
 
 SHORT_PROFILES = [profile.key for profile in profiles_for("short")]
 OPTIONS = st.fixed_dictionaries(
