@@ -8,12 +8,11 @@ from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import EndPress, MorePress, TourneyPagePress, TourneyPress, from62
+from bot.presses import TourneyPagePress, TourneyPress, from62
 from bot.services.chats import Chats
 from bot.services.errors import NotFound, NotStarter, NotYours
 from bot.services.houserules import ADMINS
-from bot.services.ports import GameId, Note, Person
-from bot.services.table import TOURNAMENT, Tables
+from bot.services.ports import Note, Person
 from bot.services.tournament_records import TournamentId
 from bot.services.tournaments import Tournaments
 from bot.telegram.admins import expect_admin
@@ -45,8 +44,6 @@ def router() -> Router:
     press(play, TourneyPress.filter(F.action == "play"))
     press(step_in, TourneyPress.filter(F.action == "sub"))
     press(turn, TourneyPagePress.filter())
-    press(from_board, MorePress.filter(F.action == "contest"))
-    press(from_board, EndPress.filter(F.action == "contest"))
     return tournaments
 
 
@@ -198,22 +195,6 @@ async def turn(
         raise NotYours(f"this page was opened by {owner}")
     view = partial(PAGES[press.screen], page=press.page, owner=person.id)
     await halls.put(TournamentId(press.tournament_id), person, page, view)
-
-
-async def from_board(
-    query: CallbackQuery, game: GameId, person: Person, tables: Tables, halls: Halls, page: Page
-) -> None:
-    """Beside the board: in private the card, in a group the table."""
-    table = await tables.load(game)
-    await halls.beside(tournament_named(table.terms.contest), person, page.below())
-
-
-def tournament_named(contest: str) -> TournamentId:
-    """The tournament that a match names; raises `NotFound` for a match of its own."""
-    key, _, _ = contest.partition(".")
-    if not key.startswith(TOURNAMENT):
-        raise NotFound(f"no tournament {contest!r}")
-    return TournamentId(int(key.removeprefix(TOURNAMENT)))
 
 
 def named_after(event: Message | CallbackQuery) -> str:

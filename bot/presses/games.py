@@ -142,8 +142,8 @@ class EndPress(CallbackData, prefix="e"):
     """Buttons under a finished game; `dice` opens the proof of the dice, `file` sends it, `back` leaves it.
 
     `export` sends the match as files, `sheet` tells all its games, `menu` goes to the start screen, `contest`
-    to the tournament. `end` proposes the end of a session, `rematch` another match; `agree` and `decline`
-    answer."""
+    to the tournament or team match. `end` proposes the end of a session, `rematch` another match; `agree` and
+    `decline` answer."""
 
     game: Id62
     action: EndAction

@@ -46,6 +46,8 @@ AT_A_TIME: Final = 50
 """After folding so many events others get a turn: a hundred take 1.5 ms."""
 TOURNAMENT: Final = "t"
 """The first letter of a tournament's key, as a match names its contest: "t5.2.7"."""
+TEAMS: Final = "w"
+"""The first letter of a team match's key: "w7.1"."""
 OFFERED: Final = "draft"
 """The state of an offer that only its own card or board shows, so that no list of invitations has it."""
 
@@ -87,6 +89,12 @@ class Table:
         """The round of a tournament that the match belongs to."""
         parts = self.terms.contest.split(".")
         return int(parts[1]) if parts[0].startswith(TOURNAMENT) and len(parts) > 1 else None
+
+    @property
+    def team_board(self) -> int | None:
+        """The board of a team match that the match is played on, from 0."""
+        key, _, board = self.terms.contest.partition(".")
+        return int(board) if key.startswith(TEAMS) and board else None
 
     company: Company | None = None
     """The chouette to which the game belongs."""

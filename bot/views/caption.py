@@ -65,8 +65,10 @@ def lines(parts: Sequence[Html]) -> Html:
 
 
 def contest_line(table: Table, reader: Reader) -> Html:
-    """The tournament and its round, where the match belongs to one."""
+    """The tournament and its round, or the team match and its board, where the match belongs to one."""
     words, number = reader.texts, table.tournament_round
+    if table.team_board is not None:
+        return words("team.at_board", n=table.team_board + 1)
     if number is None:
         return Html("")
     title = clean_name(table.contest, TITLE) or words.plain("tourney.untitled")

@@ -72,6 +72,8 @@ class EndKeys(Keys):
             others.append(self.end_button("button.replay", "replay"))
             if self.table.tournament_round is not None:
                 others.insert(0, self.end_button("button.tourney", "contest"))
+            if self.table.team_board is not None:
+                others.insert(0, self.end_button("button.team_card", "contest"))
         if has_score(self.table) and not self.reader.inline:
             others.append(self.end_button("button.sheet", "sheet"))
         others.append(self.end_button("button.export", "export"))

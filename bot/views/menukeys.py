@@ -117,6 +117,8 @@ class MenuKeys(Keys):
             rows.insert(0, [self.entry("more.hint", "hint")])
         if self.table.tournament_round is not None and not self.reader.hand:
             rows.append([self.entry("button.tourney", "contest")])
+        if self.table.team_board is not None:
+            rows.append([self.entry("button.team_card", "contest")])
         looks = [] if self.reader.text else [self.entry("more.text", "text")]
         if codes(self.game):
             looks.append(self.entry("more.code", "code"))

@@ -250,3 +250,17 @@ async def test_the_crew_votes_on_a_turn_and_the_captain_plays_it(salon: Salon, a
     table = await salon.table()
     assert table.game.last is not None
     assert table.game.last.seat == 1
+
+
+async def test_a_group_that_becomes_a_supergroup_gets_the_card_again(salon: Salon, anna: Phone) -> None:
+    await gathered(salon)
+    new = Square(anna, -1009)
+
+    await anna.update("message", salon.square.message(anna.user, "", migrate_to_chat_id=new.number))
+    await anna.rest()
+    await new.press(anna, "Get up")
+    await new.press(anna, "Sit down")
+    await new.press(anna, "Start")
+
+    assert "against" in new.screen.text
+    assert new.screen.picture

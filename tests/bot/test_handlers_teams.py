@@ -108,6 +108,33 @@ async def test_calling_off_asks_once_more(match: Match) -> None:
     assert "was called off" in match.card.text
 
 
+async def test_a_board_names_its_team_match_and_leads_back_to_the_card(match: Match) -> None:
+    await match.started()
+    await match.seated(1)
+    clara = match.people[1]
+    board = match.board(clara)
+    name = board.text.splitlines()[0]
+    before = len(clara.messages)
+
+    await clara.press("⋯", board)
+    await clara.press("Team match", board)
+
+    assert "Team match, board 2" in name
+    assert len(clara.messages) == before + 1
+    assert "2. Boris — Elena" in plain(clara.screen.text)
+
+
+async def test_a_finished_board_leads_to_the_card(match: Match) -> None:
+    await match.started()
+    await match.seated(0)
+    await match.resigns(match.people[3])
+    anna = match.people[0]
+
+    await anna.press("Team match", next(shown for shown in anna.messages if "Team match" in shown.buttons))
+
+    assert "Team A 1 : 0 Team B" in anna.screen.text
+
+
 async def test_giving_the_own_board_up_asks_once_more_and_the_others_play_on(match: Match) -> None:
     await match.started()
     await match.seated(2)
