@@ -53,7 +53,9 @@ class Calls:
         text = notice_text(hall, entry, words, person.preferences.zone)
         try:
             while await self._outbox.turn(place.chat, f"tournament {hall.row.id}"):
-                posted = await self._outbox.remind(place, Reminder(text, notice_keyboard(hall, words), None))
+                posted = await self._outbox.remind(
+                    place, Reminder(text, notice_keyboard(hall, entry, words), None)
+                )
                 if posted.outcome is not Outcome.HELD:
                     return posted.message
         except Unsure as error:

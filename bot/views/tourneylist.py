@@ -59,9 +59,8 @@ def listed_line(number: int, hall: Hall, who: Onlooker) -> Html:
 def notice_text(hall: Hall, entry: int, words: Texts, zone: str = "") -> Html:
     """ "Кубок двора, тур 2: вы играете с: Борис"; or that there is nobody to play in this round."""
     round_ = hall.state.rounds[-1]
-    found = round_.pair_of(entry)
     title, name = title_of(hall.row, words), round_name(hall, round_.number, words)
-    rival = NOBODY if found is None else found[1].sides[1 - found[1].sides.index(entry)]
+    rival = rival_of(hall, entry)
     if rival == NOBODY:
         return words("tourney.notice.bye", title=title, round=name)
     text = words("tourney.notice", title=title, round=name, name=entrant(hall, rival, words))
@@ -69,10 +68,15 @@ def notice_text(hall: Hall, entry: int, words: Texts, zone: str = "") -> Html:
     return lines([text, words("tourney.deadline", when=moment(ends, words, zone))]) if ends else text
 
 
-def notice_keyboard(hall: Hall, words: Texts) -> InlineKeyboardMarkup:
-    return keyboard(
-        [
-            [act(hall, "play", "button.my_match", words, "primary")],
-            [act(hall, "card", "button.tourney", words)],
-        ]
+def notice_keyboard(hall: Hall, entry: int, words: Texts) -> InlineKeyboardMarkup:
+    """To one's own match, if there is one in this round, and to the card."""
+    play = (
+        [] if rival_of(hall, entry) == NOBODY else [[act(hall, "play", "button.my_match", words, "primary")]]
     )
+    return keyboard([*play, [act(hall, "card", "button.tourney", words)]])
+
+
+def rival_of(hall: Hall, entry: int) -> int:
+    """Whom somebody plays in the newest round."""
+    found = hall.state.rounds[-1].pair_of(entry)
+    return NOBODY if found is None else found[1].sides[1 - found[1].sides.index(entry)]

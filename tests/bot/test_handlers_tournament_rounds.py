@@ -11,6 +11,7 @@ import pytest
 from bot.app import App
 from bot.services.ports import PersonId, Timer
 from bot.telegram.tourneys import NOTICE_TIMER
+from tests.bot.fake_telegram import Shown
 from tests.bot.group_cup import begun, board_now, board_of, calls_of, give_up
 from tests.bot.phone import Phone
 from tests.bot.square import Square
@@ -34,6 +35,19 @@ async def test_a_round_tells_each_player_once_in_private_whom_to_play(
     assert len(calls) == 1
     assert any("My match" in button for button in calls[0].buttons)
     assert cup.card.chat == square.number
+
+
+async def test_who_has_no_opponent_in_a_round_is_told_so_without_a_button_to_play(
+    square: Square, anna: Phone, bogdan: Phone, vera: Phone
+) -> None:
+    await begun(square, anna, bogdan, vera)
+
+    def resting() -> list[Shown]:
+        seen = [shown for phone in (anna, bogdan, vera) for shown in phone.messages]
+        return [shown for shown in seen if "no opponent and may rest" in shown.text]
+
+    await anna.until(lambda: bool(resting()))
+    assert [list(shown.buttons) for shown in resting()] == [["Tournament"]]
 
 
 @pytest.mark.slow
