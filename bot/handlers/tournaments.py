@@ -180,9 +180,17 @@ async def play(
 
 
 async def step_in(
-    query: CallbackQuery, callback_data: TourneyPress, person: Person, matches: TourneyMatches
+    query: CallbackQuery,
+    callback_data: TourneyPress,
+    person: Person,
+    matches: TourneyMatches,
+    halls: Halls,
+    page: Page,
 ) -> Note:
-    return await matches.step_in(tournament_of(callback_data), person)
+    tournament = tournament_of(callback_data)
+    note = await matches.step_in(tournament, person)
+    await halls.seen(tournament, person, page)
+    return note
 
 
 async def turn(

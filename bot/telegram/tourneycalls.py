@@ -1,13 +1,14 @@
-"""Who has somebody to play in a new round is told in private, once, and not in quiet hours."""
+"""Who plays in a new round is told so in private, once, and not in quiet hours; by link also the end."""
 
 from __future__ import annotations
 
 import logging
 from datetime import datetime
+from typing import Final
 
 from bot.services.ports import ChatId, Clock, Person, Store
 from bot.services.quiet import quiet_until
-from bot.services.tournament_records import TournamentNotice
+from bot.services.tournament_records import OVER, RUNNING, TournamentNotice
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
 from bot.telegram.session import Unsure
 from bot.views.texts import language_of, texts
@@ -15,6 +16,8 @@ from bot.views.tourneylist import notice_keyboard, notice_text
 from bot.views.tourneywords import Hall
 
 log = logging.getLogger(__name__)
+THE_END: Final = 0
+"""In place of a round's number in what has been told."""
 
 
 class Calls:
@@ -26,22 +29,20 @@ class Calls:
         self._outbox = outbox
 
     async def all_told(self, hall: Hall) -> datetime | None:
-        """Call everybody who has somebody to play; when the first of the quiet hours that go on is over."""
-        if hall.row.state != "running" or not hall.state.rounds:
-            return None
-        round_, now = hall.state.rounds[-1], self._clock.now()
-        told = {each.person for each in await self._store.tournaments.notices(hall.row.id, round_.number)}
+        """Call everybody who is to be told; when the first of the quiet hours that go on is over."""
+        round_, entries = to_be_told(hall)
+        told = {each.person for each in await self._store.tournaments.notices(hall.row.id, round_)}
         later: list[datetime] = []
-        for entry in hall.state.active:
-            person, found = hall.players[entry], round_.pair_of(entry)
-            if person.id in told or found is None or (found[1].decided is not None and found[1].met):
+        for entry in entries:
+            person, now = hall.players[entry], self._clock.now()
+            if person.id in told:
                 continue
             quiet = quiet_until(person.preferences, now)
             if quiet is not None and person.preferences.pings:
                 later.append(quiet)
                 continue
             message = await self._told(hall, entry, person)
-            notice = TournamentNotice(hall.row.id, round_.number, person.id, message)
+            notice = TournamentNotice(hall.row.id, round_, person.id, message)
             await self._store.append((), (notice,))
         return min(later, default=None)
 
@@ -61,3 +62,15 @@ class Calls:
         except Unsure as error:
             log.info("A call to a round may or may not have arrived: %s", error)
         return None
+
+
+def to_be_told(hall: Hall) -> tuple[int, list[int]]:
+    """A round and who plays in it; or, where no group sees the final table, the end and everybody."""
+    if hall.row.state == OVER and hall.row.chat is None:
+        return THE_END, list(hall.state.active)
+    if hall.row.state != RUNNING or not hall.state.rounds:
+        return THE_END, []
+    round_ = hall.state.rounds[-1]
+    found = {entry: round_.pair_of(entry) for entry in hall.state.active}
+    played = {entry for entry, pair in found.items() if pair and pair[1].decided is not None and pair[1].met}
+    return round_.number, [entry for entry, pair in found.items() if pair is not None and entry not in played]

@@ -15,6 +15,7 @@ from bot.views.terms import terms_short
 from bot.views.texts import Html, Texts
 from bot.views.tourneykeys import Onlooker, act
 from bot.views.tourneywords import (
+    MEDALS,
     Hall,
     deadline_of,
     entrant,
@@ -24,6 +25,7 @@ from bot.views.tourneywords import (
     title_of,
 )
 from engine.tournament.events import NOBODY
+from engine.tournament.standings import standings
 
 LISTED: int = 8
 
@@ -57,7 +59,9 @@ def listed_line(number: int, hall: Hall, who: Onlooker) -> Html:
 
 
 def notice_text(hall: Hall, entry: int, words: Texts, zone: str = "") -> Html:
-    """ "Кубок двора, тур 2: вы играете с: Борис"; or that there is nobody to play in this round."""
+    """ "Кубок двора, тур 2: вы играете с: Борис"; that nobody is to be played in this round; or the place."""
+    if hall.state.ended is not None:
+        return over_notice(hall, entry, words)
     round_ = hall.state.rounds[-1]
     title, name = title_of(hall.row, words), round_name(hall, round_.number, words)
     rival = rival_of(hall, entry)
@@ -66,6 +70,15 @@ def notice_text(hall: Hall, entry: int, words: Texts, zone: str = "") -> Html:
     text = words("tourney.notice", title=title, round=name, name=entrant(hall, rival, words))
     ends = deadline_of(round_)
     return lines([text, words("tourney.deadline", when=moment(ends, words, zone))]) if ends else text
+
+
+def over_notice(hall: Hall, entry: int, words: Texts) -> Html:
+    """ "Кубок двора: турнир окончен. Ваше место: 3–4"."""
+    mine = next(each for each in standings(hall.state) if each.entry == entry)
+    place = f"{mine.place}–{mine.last}" if mine.last != mine.place else f"{mine.place}"
+    title = title_of(hall.row, words)
+    medal = MEDALS.get(mine.place, "🏁")
+    return words("tourney.notice.over", title=title, place=place, medal=medal)
 
 
 def notice_keyboard(hall: Hall, entry: int, words: Texts) -> InlineKeyboardMarkup:
@@ -77,6 +90,8 @@ def notice_keyboard(hall: Hall, entry: int, words: Texts) -> InlineKeyboardMarku
 
 
 def rival_of(hall: Hall, entry: int) -> int:
-    """Whom somebody plays in the newest round."""
+    """Whom somebody plays in the newest round of a tournament that goes on."""
+    if hall.state.ended is not None:
+        return NOBODY
     found = hall.state.rounds[-1].pair_of(entry)
     return NOBODY if found is None else found[1].sides[1 - found[1].sides.index(entry)]

@@ -11,6 +11,7 @@ from bot.views.names import clean_name
 from bot.views.scene import opening_scene
 from bot.views.screen import Screen
 from bot.views.texts import Texts
+from bot.views.tourneycard import swap_lines
 from bot.views.tourneykeys import Onlooker, act, close_button
 from bot.views.tourneytables import table_pages, usual_page
 from bot.views.tourneywords import Hall, bare_name, entrant, pair_line, round_name, title_of
@@ -37,6 +38,7 @@ def tools_screen(hall: Hall, who: Onlooker) -> Screen:
             words("tourney.tools", title=title_of(hall.row, words)),
             words("tourney.round_title", round=round_name(hall, round_.number, words)),
             *(pair_line(hall, round_, number, words) for number, _ in list(round_.open_pairs())[:10]),
+            *swap_lines(hall, words),
             words("tourney.tools.about"),
         ]
     )

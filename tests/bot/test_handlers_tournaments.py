@@ -8,8 +8,8 @@ import pytest
 
 from bot.app import App
 from bot.services.ports import PersonId
-from tests.bot.fake_telegram import FakeTelegram
-from tests.bot.group_cup import opened
+from tests.bot.fake_telegram import FakeTelegram, Shown
+from tests.bot.group_cup import give_up, opened
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 
@@ -148,6 +148,59 @@ async def test_a_tournament_by_link_is_entered_in_private(anna: Phone, bogdan: P
     assert "Entered: 0" in shown
     assert "Bogdan" in bogdan.screen.text
     assert "Bogdan" in anna.screen.text
+
+
+async def by_link(anna: Phone, bogdan: Phone) -> str:
+    """Both have entered a tournament that Anna has announced in private; its link's payload."""
+    await anna.say("/tournament Link Cup")
+    await anna.press("Open registration")
+    (row,) = await anna.app.store.tournaments.of(PersonId(anna.number))
+    await anna.press("Enter")
+    await bogdan.say(f"/start t_{row.token}")
+    await bogdan.press("Enter")
+    return f"t_{row.token}"
+
+
+async def test_by_link_everybody_is_told_the_end_and_the_own_place(anna: Phone, bogdan: Phone) -> None:
+    await by_link(anna, bogdan)
+    await anna.press("Start")
+    for phone in (anna, bogdan):
+        await anna.until(lambda: any("▶ My match" in shown.buttons for shown in bogdan.messages))
+        await phone.press(
+            "My match", next(shown for shown in phone.messages if "▶ My match" in shown.buttons)
+        )
+    await give_up(bogdan, anna)
+    await anna.app.timers.run_due()
+
+    def ended(phone: Phone) -> list[Shown]:
+        return [shown for shown in phone.messages if "Your place" in shown.text]
+
+    await anna.until(lambda: bool(ended(anna) and ended(bogdan)))
+    told = [[shown.text for shown in ended(phone)] for phone in (anna, bogdan)]
+    await bogdan.press("Tournament", ended(bogdan)[0])
+
+    end = "Link Cup: the tournament is over. Your place:"
+    assert told == [[f"🥇 {end} 1"], [f"🥈 {end} 2"]]
+    assert "🥇 Anna" in bogdan.screen.text
+
+
+async def test_who_steps_in_by_link_sees_the_own_card_at_once(
+    anna: Phone, bogdan: Phone, vera: Phone
+) -> None:
+    link = await by_link(anna, bogdan)
+    await anna.press("Start")
+    tools = next(shown for shown in anna.messages if "Organiser" in shown.buttons)
+    for button in ("Organiser", "Bogdan", "Find a substitute"):
+        await anna.press(button, anna.telegram.messages[(anna.number, tools.message_id)])
+    sought = anna.telegram.messages[(anna.number, tools.message_id)].text
+
+    await vera.say(f"/start {link}")
+    await vera.press("Step in")
+
+    assert "Substitute wanted for Bogdan" in sought
+    assert "Vera" in vera.screen.text
+    assert "Bogdan" not in vera.screen.text
+    assert not any("Step in" in button for button in vera.screen.buttons)
 
 
 @pytest.mark.slow
