@@ -258,7 +258,7 @@ class Chouettes:
             after.seats(),
             press,
             places,
-            crews=((), after.crew()[1:]),
+            crews=((), after.crew()),
             changes=(after.row, *changes),
             company=after,
             game=game,

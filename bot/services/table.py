@@ -135,7 +135,7 @@ class Table:
     def crew(self, seat: int) -> tuple[PersonId, ...]:
         """All persons of the seat, the captain first, the next captain after."""
         captain = self.captain(seat)
-        # In a chouette the captain changes in the middle of a game, and all have been its companions.
+        # In a chouette the captain changes in the middle of a game: its companions are the whole crew.
         sitting = (each.person for each in self.companions if each.seat == seat)
         beside = tuple(person for person in sitting if person != captain)
         return beside if captain is None else (captain, *beside)

@@ -94,6 +94,21 @@ async def test_the_last_who_leaves_a_gathering_closes_it(tmp_path: Path) -> None
 # Giving up, leaving, silence
 
 
+async def test_who_was_captain_at_the_start_keeps_the_seat_beside_the_next_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        table = await salon(home)
+        await table.begun()
+        now = await table.until_throw_of(1)
+        captain, second, third = await table.crew()
+
+        await table.cubes.give_up(now.id, now.game.seq, captain)
+
+        after = await table.table()
+        assert after.crew(1) == (second, captain, third)
+        assert after.seat_of(captain) == 1
+        assert [row.id for row in await home.store.games_of(captain)] == [now.id]
+
+
 async def test_a_captain_who_gives_up_loses_the_own_stake_and_another_plays(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table = await salon(home)
