@@ -5,6 +5,8 @@
     Refused
     ├── NotSeated
     │   └── NoStake             plays, but not, or not any more, in this game
+    ├── NotYours
+    │   └── NotLeader           who has opened the table decides that
     ├── ChouetteFull            eight sit at it already
     ├── ChouetteThin            fewer than three sit at it
     ├── CrewThinks              the crew still has time for a word before the throw
@@ -14,7 +16,7 @@
 
 from __future__ import annotations
 
-from bot.services.errors import NotSeated
+from bot.services.errors import NotSeated, NotYours
 from engine.errors import Refused
 
 
@@ -34,6 +36,12 @@ class CrewThinks(Refused):
     """Somebody of the crew may still double before the throw, and has a few seconds left."""
 
     key = "error.crew_thinks"
+
+
+class NotLeader(NotYours):
+    """Who has opened the table decides that; if nobody such sits there, the first of the queue."""
+
+    key = "error.not_leader"
 
 
 class NoStake(NotSeated):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.services.agreement import Field, main_fields
+from bot.services.chouette_errors import NotLeader
 from bot.services.chouette_records import CHOUETTE, ChouetteRow, contest_key
 from bot.services.company import Company
-from bot.services.errors import NotYours
 from bot.services.opening import Place
 from bot.services.ports import ChatId, PersonId, Terms
 from bot.services.referee import Chance
@@ -27,9 +27,9 @@ def leader(company: Company) -> PersonId:
 
 
 def expect_leader(company: Company, person: PersonId) -> None:
-    """Raises `NotYours` for everybody else at the table."""
+    """Raises `NotLeader` for everybody else at the table."""
     if leader(company) != person:
-        raise NotYours(f"chouette {company.id} is led by person {leader(company)}")
+        raise NotLeader(f"chouette {company.id} is led by person {leader(company)}")
 
 
 def lot(session: Chouette, chance: Chance) -> tuple[int, ...]:

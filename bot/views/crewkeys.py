@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from aiogram.types import InlineKeyboardButton
 
 from bot.presses import NOBODY, CrewAction, CrewPress, ProposalPress
+from bot.services.chouette_table import leader
 from bot.services.company import Company
 from bot.services.consulting import votes
 from bot.views.buttons import Row, Style, button, packed
@@ -170,8 +171,9 @@ class CrewKeys(Keys):
         if len(session.queue) < MOST:
             moves.append(self._press(words.plain("button.chouette_sit"), "sit"))
         moves.append(self._press(words.plain("button.chouette_leave"), "leave"))
-        end = self._press(words.plain("button.chouette_end"), "end")
-        return [*rows, moves, [*table, end]]
+        leads = not self.reader.private or self.reader.person == leader(company)
+        end = [self._press(words.plain("button.chouette_end"), "end")] if leads else []
+        return [*rows, moves, [*table, *end]]
 
     def _press(
         self, text: str, action: CrewAction, style: Style | None = None, cube: int = NOBODY

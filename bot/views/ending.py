@@ -131,6 +131,7 @@ def proposal_lines(table: Table, reader: Reader) -> Iterator[Html]:
 
 def next_envelope(table: Table, reader: Reader) -> Html:
     """The sealed dice of the next game lie here before anybody presses the button that starts it."""
-    if table.offer is None:
+    ended = table.company is not None and table.company.session.ended is not None
+    if table.offer is None or ended:
         return Html("")
     return reader.texts("end.next_envelope", seal=seal(table.offer.seed))

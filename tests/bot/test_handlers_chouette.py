@@ -189,6 +189,7 @@ async def test_an_evening_ends_with_the_table_of_plus_and_minus(salon: Salon, an
     await salon.press(anna, "End")
 
     assert (await salon.company()).row.state == "over"
+    assert "Envelope of the next game" not in salon.board.text
 
 
 async def test_giving_up_is_asked_again(salon: Salon, anna: Phone) -> None:
@@ -207,7 +208,7 @@ async def test_giving_up_is_asked_again(salon: Salon, anna: Phone) -> None:
 async def test_the_settings_of_the_card_obey_its_opener(salon: Salon, anna: Phone) -> None:
     await gathered(salon)
     other = salon.people[8]
-    assert await salon.press(other, "Change")
+    assert await salon.press(other, "Change") == "That is for whoever opened this table."
 
     await salon.press(anna, "Change")
     await salon.press(anna, "Beaver")
