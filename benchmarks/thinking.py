@@ -3,7 +3,8 @@
 The use cases run on a real store, with the thinking threads of the bot and nobody to show boards to. Each
 person plays some turns against the strongest level, all at the same time; beside them one plays against the
 weakest. The loop's lag is how much too late a sleep of a millisecond ends; how long the loop's own thread was
-busy at a stretch is told by its CPU clock, which no other work on the machine can disturb.
+busy at a stretch is told by its CPU clock, which no other work on the machine can disturb. What the library
+reads once per process, before its first deep thought, is read before.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from engine.ai.evaluator import load_evaluator
 from engine.ai.levels import LEVELS
+from engine.ai.sage import DEEPEST
 from engine.notation import encode_steps
 from engine.turn import Turn, outcomes
 
@@ -132,12 +134,14 @@ async def measured(folder: Path) -> Mapping[str, float]:
     store, threads, tasks = await open_store(f"sqlite+aiosqlite:///{folder}/hall.db"), Threads(), Tasks()
     silent = Silent()
     referee = Referee(store, SystemClock(), silent, random.Random(2).randbytes)
-    computer = Computer(referee, Thinking(threads, threads.thinkers), load_evaluator())
+    evaluator = load_evaluator()
+    computer = Computer(referee, Thinking(threads, threads.thinkers), evaluator)
     hall, idle, at_work = Hall(referee, silent, computer, threads), Pulse(), Pulse()
     try:
         async with asyncio.timeout(PATIENCE):
             games = [await hall.seated(number, LEVELS[-1]) for number in range(BOARDS)]
             games.append(await hall.seated(BOARDS, LEVELS[0]))
+            await threads.run(partial(evaluator.warm, DEEPEST))
             settle()
             await resting(idle)
             tasks.keep(computer.run, "the computer")

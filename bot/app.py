@@ -243,6 +243,7 @@ class App:
         """Catch up with what a stop or crash left, and begin what goes on by itself."""
         load_texts()
         await self.heart.beat()  # Before any timer: an outage is nobody's loss.
+        await self.threads.run(self.evaluator.warm)
         self.tasks.spawn(self._warm(), "warming the painter")
         self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         self.tasks.keep(self.computer.run, "the computer")

@@ -15,8 +15,8 @@ TRIM_THRESHOLD: Final = (-1, 128 * 1024)
 """glibc's `M_TRIM_THRESHOLD`: so much at the end of the heap is kept."""
 MMAP_THRESHOLD: Final = (-3, 128 * 1024)
 """`M_MMAP_THRESHOLD`: larger pieces (a picture before it is encoded) go back at once."""
-ARENA_MAX: Final = (-8, 2)
-"""`M_ARENA_MAX`: so many pools for all threads; they draw and think, and allocate little else."""
+ARENA_MAX: Final = (-8, 1)
+"""`M_ARENA_MAX`: one pool for all threads; they draw and think, and allocate little else."""
 
 
 def give_back() -> None:

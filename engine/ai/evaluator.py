@@ -52,6 +52,11 @@ class Judges:
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         return (self._sage or self._plain).match_chance(away, before_crawford=before_crawford)
 
+    def warm(self, plies: int = 1) -> None:
+        """Read now what would be read when it is first needed, for thoughts of at most so many plies."""
+        if self._sage is not None:
+            self._sage.warm(plies)
+
     def _judge(self, rules: Rules, *positions: Position) -> Evaluator:
         """One judge for all of them: two scales cannot be compared."""
         if self._sage and all(self._sage.knows(rules, position) for position in positions):
@@ -59,7 +64,7 @@ class Judges:
         return self._nets if self._nets.knows(rules) else self._plain
 
 
-def load_evaluator() -> Evaluator:
+def load_evaluator() -> Judges:
     """The best judge that runs here; the log says which, and why when the library is not among them."""
     try:
         judges = Judges(Sage())

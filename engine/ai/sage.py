@@ -8,7 +8,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ class SageMissing(Exception):
 
 
 class Sage:
-    """One per process. All is read at once: meanwhile the library keeps every other thread waiting."""
+    """One per process: strategies are made once, each when it is first asked for, or by `warm`."""
 
     name = "bgsage"
 
@@ -53,9 +53,13 @@ class Sage:
         self._weights: Any = weights
         if not weights.bearoff_db_path():
             raise SageMissing("bgsage came without its bear-off table")
-        self._table = self._bearoff()
-        self._shallow = bgbot_cpp.BearoffStrategy(bgbot_cpp.create_strategy(*self._nets()), self._table)
-        self._deep = {plies: self._multipy(plies) for plies in range(2, DEEPEST + 1)}
+
+    def warm(self, plies: int) -> None:
+        """Make the strategies up to so many plies now: each takes 30 ms in which no other thread runs.
+
+        The deeper ones hold 18 MB each, which only the strongest levels and hints need."""
+        for depth in range(1, plies + 1):
+            self._strategy(depth)
 
     @staticmethod
     def knows(rules: Rules, position: Position) -> bool:
@@ -171,20 +175,27 @@ class Sage:
         return (owner, stakes.cube, *stakes.away, stakes.crawford or not stakes.live)
 
     def _strategy(self, plies: int) -> Any:
-        return self._shallow if plies == 1 else self._deep[min(plies, DEEPEST)]
+        return self._shallow if plies == 1 else self._deep(min(plies, DEEPEST))
 
-    def _bearoff(self) -> Any:
+    @cached_property
+    def _table(self) -> Any:
         table = self._cpp.BearoffDB()
         assert table.load(str(Path(self._weights.bearoff_db_path()))), "the bear-off table cannot be read"
         return table
 
+    @cached_property
     def _nets(self) -> tuple[str, list[str], list[int]]:
         nets = self._weights.default_weights()
         return nets.strategy_type, nets.weight_paths_list, nets.hidden_sizes_list
 
-    def _multipy(self, plies: int) -> Any:
+    @cached_property
+    def _shallow(self) -> Any:
+        return self._cpp.BearoffStrategy(self._cpp.create_strategy(*self._nets), self._table)
+
+    @cache  # noqa: B019 - one Sage lives as long as the process
+    def _deep(self, plies: int) -> Any:
         deep = self._cpp.create_multipy(
-            *self._nets(), n_plies=plies, parallel_evaluate=False, parallel_threads=0
+            *self._nets, n_plies=plies, parallel_evaluate=False, parallel_threads=0
         )
         self._cpp.multipy_set_bearoff_db(deep, self._table)
         return deep
