@@ -183,7 +183,7 @@ def rows(folder: Path) -> dict[str, list[object]]:
 
     Where an invitation's card stands is not: whoever asks for it in its group is shown it afresh."""
     others = {
-        "events": "substr(stream, 1, 1) NOT IN ('t', 'w')",  # Anybody may open a contest.
+        "events": "substr(stream, 1, 1) NOT IN ('t', 'w', 'h')",  # Anybody may open a contest or a chouette.
         "games": "1",
         "matches": "1",
         "drafts": "1",
