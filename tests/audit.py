@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 TOOL = "pip-audit==2.10.1"
-PATIENCE = 180
+PATIENCE = 60
 """Seconds for each of its two steps."""
 
 
