@@ -53,7 +53,6 @@ class Judges:
         return (self._sage or self._plain).match_chance(away, before_crawford=before_crawford)
 
     def warm(self, plies: int = 1) -> None:
-        """Read now what would be read when it is first needed, for thoughts of at most so many plies."""
         if self._sage is not None:
             self._sage.warm(plies)
 
@@ -64,7 +63,7 @@ class Judges:
         return self._nets if self._nets.knows(rules) else self._plain
 
 
-def load_evaluator() -> Judges:
+def load_evaluator() -> Evaluator:
     """The best judge that runs here; the log says which, and why when the library is not among them."""
     try:
         judges = Judges(Sage())

@@ -33,6 +33,9 @@ class Heuristic:
 
     name = "heuristic"
 
+    def warm(self, plies: int = 1) -> None:
+        """There is nothing to read."""
+
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:

@@ -54,7 +54,7 @@ class Sage:
         if not weights.bearoff_db_path():
             raise SageMissing("bgsage came without its bear-off table")
 
-    def warm(self, plies: int) -> None:
+    def warm(self, plies: int = 1) -> None:
         """Make the strategies up to so many plies now: each takes 30 ms in which no other thread runs.
 
         The deeper ones hold 18 MB each, which only the strongest levels and hints need."""

@@ -89,6 +89,10 @@ class Evaluator(Protocol):
         """For the start log."""
         ...
 
+    def warm(self, plies: int = 1) -> None:
+        """Read now what would be read when it is first needed, for thoughts of at most so many plies."""
+        ...
+
     def equities(
         self, rules: Rules, positions: Sequence[Position], stakes: Stakes, plies: int
     ) -> list[float]:
