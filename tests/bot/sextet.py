@@ -34,8 +34,9 @@ class Match:
         return cards[-1]
 
     def own(self, who: Phone) -> Shown:
-        """The card in a person's own chat."""
-        return [shown for shown in who.messages if "eam match" in shown.text][-1]
+        """The card in a person's own chat, where boards name the match too."""
+        cards = [shown for shown in who.messages if "eam match" in shown.text]
+        return [shown for shown in cards if "eam match, board" not in shown.text][-1]
 
     async def press(self, who: Phone, button: str) -> Toast:
         """On the group's card."""

@@ -103,4 +103,4 @@ async def test_four_play_a_round_robin_in_a_group_to_its_final_table(place: Vill
     assert place.rows("SELECT state FROM tournaments") == [("over",)]
     assert len(place.rows("SELECT 1 FROM events WHERE kind = 'pair_decided'")) == 6
     called = [shown for shown in hall.people["Vera"].sees(hall.people["Vera"].id) if "opponent" in shown.text]
-    assert len(called) == 3
+    assert 1 <= len(called) <= 3, "once a round, unless she has sat down before the call went out"
