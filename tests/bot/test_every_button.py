@@ -61,7 +61,8 @@ async def test_against_the_computer_every_button_leads_somewhere_and_back(
     assert len(walk.leads) > 120
 
 
-@pytest.mark.parametrize("language", one_at_once("uk"))
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_against_a_friend_every_button_leads_somewhere_and_back(
     anna: Phone, bogdan: Phone, telegram: FakeTelegram, language: str
 ) -> None:
@@ -107,7 +108,8 @@ async def test_from_a_file_every_button_leads_somewhere_and_back(anna: Phone, te
     assert {"is:0", "is:1", "im:-1", "im:0"} <= set(walk.leads)
 
 
-@pytest.mark.parametrize("language", one_at_once("ru"))
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_in_a_group_every_button_leads_somewhere_and_back(
     game: Game, square: Square, anna: Phone, telegram: FakeTelegram, language: str
 ) -> None:

@@ -236,6 +236,7 @@ async def test_a_game_goes_on_when_its_calm_group_becomes_a_supergroup(calm: Cal
     assert await calm.game.mover() is not mover
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_entry_of_its_menu_leads_somewhere_and_back(calm: Calm, language: str) -> None:
     mover = await calm.game.mover()
