@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
 from bot.services.errors import StoreFailed
+from bot.services.locks import Locks
 from bot.telegram.replicas import KEPT, Replicas
 
 log = logging.getLogger(__name__)
@@ -39,11 +40,11 @@ class Sharing:
         self._replicas = replicas
         self._spawn = spawn
         self._owned: set[int] = set()
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._locks = Locks()
 
     async def hold(self, chat: int, shared: Shared) -> bool:
         """Speak to the chat until `let_go`; False while another process does, or the database is away."""
-        async with self._locks.setdefault(chat, asyncio.Lock()):
+        async with self._locks.of(str(chat)):
             if chat not in self._owned:
                 try:
                     told = await self._replicas.claim(chat)
@@ -66,7 +67,7 @@ class Sharing:
                 self._spawn(self._release(chat, shared), f"release of chat {chat}")
 
     async def _release(self, chat: int, shared: Shared) -> None:
-        async with self._locks.setdefault(chat, asyncio.Lock()):
+        async with self._locks.of(str(chat)):
             if shared.calls or chat not in self._owned:
                 return
             try:
@@ -75,5 +76,3 @@ class Sharing:
                 log.warning("Chat %d stays with this process: %s", chat, error)
                 return
             self._owned.discard(chat)
-        if not self._locks[chat].locked():
-            del self._locks[chat]
