@@ -65,6 +65,13 @@ def set_up(settings: Settings) -> int:
     return asyncio.run(setup(settings, print))
 
 
+def look(settings: Settings) -> int:
+    """Say whether the bot lives."""
+    from bot.alive import health
+
+    return health(settings, print)
+
+
 def _upkeep(name: str) -> Work:
     """One of `bot.upkeep`, which is imported when it is asked for."""
 
@@ -79,7 +86,7 @@ def _upkeep(name: str) -> Work:
 
 COMMANDS: Final[Mapping[str, tuple[Work, *tuple[str, ...]]]] = {
     "run": (run,),
-    "health": (_upkeep("health"),),
+    "health": (look,),
     "dice": (_upkeep("dice"),),
     "ledger": (_upkeep("ledger"),),
     "ratings": (_upkeep("ratings"),),

@@ -137,6 +137,7 @@ def _intake(app: App, chosen: Settings) -> Polling | Webhook:
 async def _hear(app: App, intake: Polling | Webhook) -> None:
     """Connect, then take in updates for ever."""
     try:
+        await intake.open()
         await _connect(app.bot)
         app.house.state.connected = True
         app.tasks.spawn(publish_profile(app.bot, app.store), "commands and descriptions")

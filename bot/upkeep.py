@@ -27,7 +27,7 @@ class RealTime:
 
 
 async def health(settings: Settings, say: Say) -> int:
-    """Say whether the bot lives; 0 when its last heartbeat is fresh."""
+    """Say whether any process over the database lives; 0 when the last heartbeat is fresh."""
     try:
         store = await look_at_store(settings.database_url)
         if store is None:

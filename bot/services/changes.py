@@ -188,6 +188,33 @@ class MoveChat:
     new: ChatId
 
 
+@dataclass(frozen=True, slots=True)
+class SawPerson:
+    """What Telegram says of somebody; of a person who is known nothing else is written over.
+
+    `private`: in the chat with the bot, so that it may write first, and is not blocked."""
+
+    person: Person
+    private: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The person has blocked the bot, or taken that back."""
+
+    person: PersonId
+    blocked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """One preference; the others stay as they are then, whoever sets them at the same time."""
+
+    person: PersonId
+    name: str
+    value: bool | str | None
+
+
 Change: TypeAlias = (
     Record
     | DropDraft
@@ -202,6 +229,9 @@ Change: TypeAlias = (
     | TakeChallenge
     | FirstChallenge
     | MoveChat
+    | SawPerson
+    | Block
+    | Prefer
     | Rate
     | Entry
 )

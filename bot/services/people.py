@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
-from bot.services.locks import Locks
-from bot.services.ports import Person, PersonId, Store
+from bot.services.ports import Block, Person, PersonId, Prefer, SawPerson, Store
 from bot.services.quiet import OFTEN, ZONES, read_hours, read_zone
 from engine.errors import BadOption
 
@@ -55,17 +54,12 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._locks = Locks()
 
     async def seen(self, visitor: Visitor, *, private: bool = False) -> Person:
         """The person who writes or presses, as known from now on; `private`: in the chat with the bot.
 
-        A sign of life there takes back that the person had blocked the bot. Of two updates at once neither
-        writes over what the other has found out."""
-        async with self._locks.of(f"person {visitor.id}"):
-            return await self._seen(visitor, private=private)
-
-    async def _seen(self, visitor: Visitor, *, private: bool) -> Person:
+        A sign of life there takes back that the person had blocked the bot. Of two updates at once, in
+        whichever processes, neither writes over what the other has found out."""
         known = await self._store.person(PersonId(visitor.id))
         person = replace(
             known or Person(PersonId(visitor.id), visitor.full_name),
@@ -76,29 +70,26 @@ class People:
         if private:
             person = replace(person, started=True, blocked=False)
         if person != known:
-            await self._store.append((), (person,))
+            await self._store.append((), (SawPerson(person, private),))
         return person
 
     async def set_blocked(self, visitor: Visitor, blocked: bool) -> Person:
         """The person has blocked the bot, or taken that back."""
         person = replace(await self.seen(visitor), blocked=blocked)
-        await self._store.append((), (person,))
+        await self._store.append((), (Block(person.id, blocked),))
         return person
 
     async def prefer(self, person: Person, name: str, value: str) -> Person:
         """The person with one preference set, by the words of its button; raises `BadOption` for others."""
         if value not in CHOICES.get(name, {}):
             raise BadOption(f"no such setting: {name!r} = {value!r}")
-        wishes = replace(person.preferences, **{name: CHOICES[name][value]})  # type: ignore[arg-type]  # the types of its fields
-        person = replace(person, preferences=wishes)
-        await self._store.append((), (person,))
-        return person
+        return await self._preferring(person, name, CHOICES[name][value])
 
     async def typed(self, person: Person, name: str, text: str) -> Person:
         """The person with one preference set as typed; raises the refusal that says what is wrong with it."""
-        wishes = person.preferences
-        quiet = name == "quiet"
-        wishes = replace(wishes, quiet=read_hours(text)) if quiet else replace(wishes, zone=read_zone(text))
-        person = replace(person, preferences=wishes)
-        await self._store.append((), (person,))
-        return person
+        return await self._preferring(person, name, read_hours(text) if name == "quiet" else read_zone(text))
+
+    async def _preferring(self, person: Person, name: str, value: bool | str | None) -> Person:
+        await self._store.append((), (Prefer(person.id, name, value),))
+        wishes = replace(person.preferences, **{name: value})  # type: ignore[arg-type]  # the types of its fields
+        return replace(person, preferences=wishes)

@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.services.changes import (
     Append,
+    Block,
     Change,
     DropAnalysisRequest,
     DropAwaiting,
@@ -35,7 +36,9 @@ from bot.services.changes import (
     DropTimer,
     FirstChallenge,
     MoveChat,
+    Prefer,
     Record,
+    SawPerson,
     TakeChallenge,
     WantBoards,
 )
@@ -53,6 +56,7 @@ from bot.store.coins import post
 from bot.store.crew_tables import proposals
 from bot.store.crews import dropped
 from bot.store.moving import move_chat
+from bot.store.persons import block, prefer, saw
 from bot.store.ratings import rate
 from bot.store.reads import records
 from bot.store.tables import (
@@ -155,7 +159,7 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
     elif isinstance(change, FirstChallenge):
         insert = insert_for(challenges, connection.dialect.name).on_conflict_do_nothing()
         connection.execute(insert, to_row(change.challenge))
-    elif isinstance(change, MoveChat | Rate | Entry):
+    elif isinstance(change, MoveChat | SawPerson | Block | Prefer | Rate | Entry):
         _lead_on(connection, change)
     elif isinstance(change, DropProposals | DropRecruits):
         connection.execute(dropped(change))
@@ -166,11 +170,17 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
     return ()
 
 
-def _lead_on(connection: Connection, change: MoveChat | Rate | Entry) -> None:
+def _lead_on(connection: Connection, change: MoveChat | SawPerson | Block | Prefer | Rate | Entry) -> None:
     """What is written depends on what stands there."""
     match change:
         case MoveChat():
             move_chat(connection, change)
+        case SawPerson():
+            saw(connection, change)
+        case Block():
+            block(connection, change)
+        case Prefer():
+            prefer(connection, change)
         case Rate():
             rate(connection, change)
         case Entry():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.ports import Board, Store
+from bot.services.ports import Block, Board, Store
 
 
 async def mark_shut(store: Store, board: Board) -> None:
@@ -13,7 +13,7 @@ async def mark_shut(store: Store, board: Board) -> None:
     if board.reader is not None:
         person = await store.person(board.reader)
         if person is not None and not person.blocked:
-            await store.append((), (replace(person, blocked=True),))
+            await store.append((), (Block(person.id, True),))
     else:
         chat = await store.chat(board.chat)
         if chat is not None and not chat.gone:

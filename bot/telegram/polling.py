@@ -17,13 +17,16 @@ POLL_SECONDS: Final = 25
 
 
 class Polling:
-    """An intake of updates: `run` until `refuse`, then `close` when those taken in have been handled."""
+    """An intake: `open`, `run` until `refuse`, then `close` when the updates taken in have been handled."""
 
     def __init__(self, dispatcher: Dispatcher, bot: Bot, in_flight: InFlight) -> None:
         self._dispatcher = dispatcher
         self._bot = bot
         self._in_flight = in_flight
         bot.session.middleware(self._note)
+
+    async def open(self) -> None:
+        """Nobody comes to it: it goes and asks."""
 
     async def run(self) -> None:
         await self._bot.delete_webhook()

@@ -34,7 +34,10 @@ class Hook:
 
 
 class Webhook:
-    """An intake of updates: `run` until `refuse`, then `close` when those taken in have been handled."""
+    """An intake of updates: `open`, `run` until `refuse`, then `close` when those taken in have been handled.
+
+    It listens before Telegram has been reached, so that somebody may ask how the process is; an update that
+    comes as early as that is for the address of an earlier start, and welcome."""
 
     def __init__(self, dispatcher: Dispatcher, bot: Bot, hook: Hook, ready: Answer | None = None) -> None:
         assert hook.secret, "without a secret anybody could forge updates"
@@ -48,10 +51,13 @@ class Webhook:
         app.router.add_get("/readyz", ready or self._health)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
 
-    async def run(self) -> None:
-        """Raises `OSError` when the port is taken, `TelegramBadRequest` when Telegram refuses the address."""
+    async def open(self) -> None:
+        """Raises `OSError` when the port is taken."""
         await self._runner.setup()
         await web.TCPSite(self._runner, self._hook.host, self._hook.port).start()
+
+    async def run(self) -> None:
+        """Raises `TelegramBadRequest` when Telegram refuses the address."""
         await self._bot.set_webhook(
             self._hook.url,
             secret_token=self._hook.secret,

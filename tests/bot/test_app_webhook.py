@@ -73,6 +73,7 @@ class Server:
 @pytest.fixture
 async def hook(unused_tcp_port: int) -> AsyncIterator[Server]:
     server, tasks = Server(unused_tcp_port), Tasks()
+    await server.webhook.open()
     tasks.spawn(server.webhook.run(), "webhook")
     async with asyncio.timeout(5):
         while not server.telegram.called("setWebhook"):  # noqa: ASYNC110 - the fake tells nobody

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -106,6 +110,55 @@ def test_a_file_that_is_no_database_is_one_sentence(database: Path, capsys: Capt
 
     assert code == 1
     assert line == "The bot's database cannot be read: the database file is no SQLite database."
+
+
+def behind_a_webhook(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
+    monkeypatch.setenv("WEBHOOK_URL", "https://example.org/hook")
+    monkeypatch.setenv("WEBHOOK_SECRET", "hook-secret")
+    monkeypatch.setenv("WEBHOOK_PORT", str(port))
+
+
+def test_of_several_processes_a_check_looks_at_its_own(
+    beaten: Path, monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int, capsys: Captured
+) -> None:
+    behind_a_webhook(monkeypatch, unused_tcp_port)
+
+    assert health(capsys) == (1, f"The bot does not answer at WEBHOOK_PORT {unused_tcp_port}.")
+
+
+@pytest.mark.parametrize(("status", "found"), [(200, (0, "The bot lives.")), (503, (1, "The bot stops."))])
+def test_a_process_behind_a_webhook_is_asked_itself(
+    database: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Captured,
+    status: int,
+    found: tuple[int, str],
+) -> None:
+    with answering(status) as port:
+        behind_a_webhook(monkeypatch, port)
+        monkeypatch.setenv("WEBHOOK_HOST", "0.0.0.0")
+
+        assert health(capsys) == found
+    assert not database.parent.exists()
+
+
+@contextmanager
+def answering(status: int) -> Iterator[int]:
+    """A server that says to everybody how it is; its port."""
+
+    class Said(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+
+        def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - its name there
+            """Nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Said) as server:
+        thread = Thread(target=server.handle_request)
+        thread.start()
+        yield server.server_port
+        thread.join()
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,7 @@ async def test_a_webhook_acknowledges_the_second_delivery_without_a_second_scree
 ) -> None:
     hook = Hook("https://example.org/hook", "/hook", SECRET, "127.0.0.1", unused_tcp_port)
     webhook, tasks = Webhook(anna.app.dispatcher, anna.app.bot, hook), Tasks()
+    await webhook.open()
     tasks.spawn(webhook.run(), "webhook")
     await anna.until(lambda: bool(anna.telegram.called("setWebhook")))
     await anna.say("/help")
