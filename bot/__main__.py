@@ -3,7 +3,7 @@
 `setup` sets the bot's commands and descriptions. `backup FILE` writes a backup while the bot runs,
 `restore FILE` makes the database of one, `copy SQLITE_URL POSTGRESQL_URL` moves to PostgreSQL.
 `maintenance on` lets games and clocks stand until `maintenance off`. `ratings` and `dice` make anew from the
-events what is counted.
+events what is counted; `ledger` counts all play coins anew and says what is wrong.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
@@ -30,7 +30,7 @@ CrewAction: TypeAlias = Literal[
     "end",
     "table",
 ]
-NOBODY: int = 99
+NOBODY: Final = 99
 
 
 class ChouettePress(CallbackData, prefix="ct"):

@@ -68,7 +68,7 @@ class Backlog:
         try:
             await self._work(subject)
         except Exception:
-            log.exception("Match %d could not be analysed", subject)
+            log.exception("Number %d could not be analysed", subject)
             await self._failed(subject)
 
 

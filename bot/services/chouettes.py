@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final
 
 from bot.services.agreement import chosen, first_terms, options_of
 from bot.services.chouette_errors import ChouetteFull, ChouetteThin, StillPlaying
@@ -25,7 +24,7 @@ from bot.services.company import Company, company_of
 from bot.services.computer import Computer
 from bot.services.errors import NotFound, Stale
 from bot.services.limits import expect_room_for_game
-from bot.services.opening import Opening, Place, open_game
+from bot.services.opening import SEALED, Opening, Place, open_game
 from bot.services.ports import (
     Append,
     Challenge,
@@ -39,14 +38,10 @@ from bot.services.ports import (
     Timer,
     WantBoards,
 )
-from bot.services.referee import SEED_BYTES, Referee
+from bot.services.referee import SEED_BYTES, TOKEN_BYTES, Referee
 from engine.chouette.events import ChouetteEvent, MemberJoined
 from engine.chouette.session import CANCELLED, FEWEST, MOST
 from engine.errors import GameOver
-
-TOKEN_BYTES: Final = 9
-SEALED: Final = "contest"
-"""The state of the offer that holds a first game's dice: no invitation."""
 
 
 class Chouettes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final
 
 from bot.services.errors import NotFound
 from bot.services.imported import Imported, ImportId
 from bot.services.ports import Clock, PersonId, Store
+from bot.services.recent import Recent
 from bot.services.thinking import Thinking
 from engine.formats.decode import text_of
 from engine.formats.files import read_file_text
@@ -27,7 +27,7 @@ class Imports:
         self._store = store
         self._clock = clock
         self._thinking = thinking
-        self._read: OrderedDict[ImportId, Record] = OrderedDict()
+        self._read: Recent[ImportId, Record] = Recent(REMEMBERED)
 
     async def keep(self, person: PersonId, name: str, data: bytes) -> tuple[ImportId, Record]:
         """The match in the file, which is kept from now on; raises `BadRecord`."""
@@ -39,7 +39,7 @@ class Imports:
         slot = free[0] if free else min(known.values(), key=lambda each: (each.created_at, each.id)).slot
         row = Imported(person, slot, number, name[:LONGEST_NAME], text, self._clock.now())
         await self._store.append((), (row,))
-        self._remember(number, record)
+        self._read.put(number, record)
         return number, record
 
     async def of(self, number: ImportId, person: PersonId) -> Record:
@@ -47,13 +47,8 @@ class Imports:
         row = await self._store.imported(number)
         if row is None or row.person != person:
             raise NotFound(f"no import {number} of person {person}")
-        record = self._read.pop(number, None)
+        record = self._read.get(number)
         if record is None:
             record = await self._thinking.run(lambda: read_file_text(row.text))
-        self._remember(number, record)
+        self._read.put(number, record)
         return record
-
-    def _remember(self, number: ImportId, record: Record) -> None:
-        self._read[number] = record
-        while len(self._read) > REMEMBERED:
-            self._read.popitem(last=False)

@@ -44,10 +44,9 @@ from bot.services.ports import (
     Terms,
     Timer,
 )
-from bot.services.referee import SEED_BYTES, Referee
+from bot.services.referee import SEED_BYTES, TOKEN_BYTES, Referee
 from bot.services.table import OFFERED
 
-TOKEN_BYTES: Final = 9
 LIFETIME: Final = timedelta(hours=24)
 CHALLENGE_TIMER: Final = "challenge"
 """Kind of the timer that ends an invitation; its subject is the token."""

@@ -17,12 +17,11 @@ from bot.services.errors import AlreadyTaken, NotFound, NotYours, Stale
 from bot.services.limits import expect_room_for_game
 from bot.services.opening import Opening, Place, open_game
 from bot.services.ports import Challenge, ChatId, DropBoard, GameId, PersonId, Sitter
-from bot.services.referee import SEED_BYTES, Referee
+from bot.services.referee import SEED_BYTES, TOKEN_BYTES, Referee
 from bot.services.table import OFFERED
 from engine.ai.strengths import ADAPTIVE, LEVELS
 from engine.errors import WrongPhase
 
-TOKEN_BYTES: Final = 9
 COMPUTER_TERMS: Final = first_terms("short", COMPUTER)
 """The international profile, but without the cube, and resigning asks nobody."""
 

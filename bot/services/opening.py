@@ -43,6 +43,8 @@ from engine.game import Game
 from engine.match import Match
 
 TAKEN: Final = "taken"
+SEALED: Final = "contest"
+"""The state of sealed dice that belong to a contest: no invitation, whatever a forged press says."""
 
 
 @dataclass(frozen=True, slots=True)

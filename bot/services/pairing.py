@@ -23,7 +23,6 @@ from bot.services.ports import (
     GameId,
     Note,
     Person,
-    PersonId,
     Recruit,
     Sitter,
     TakeChallenge,
@@ -84,7 +83,7 @@ class Pairing:
         return Note("note.rose")
 
     async def _joinable(self, token: str, rev: str, person: Person) -> Challenge:
-        """The card, if the person may sit down there on these terms; a vacant one gets its opener."""
+        """The card, if the person may sit down there on these terms."""
         challenge = await self._invitations.acceptable(token, rev, person)
         if challenge.terms.party != PAIR:
             raise Stale(f"{token!r} is no card of pairs")
@@ -137,8 +136,3 @@ def _places(challenge: Challenge, waiting: tuple[Recruit, ...], pressed: Place) 
 
 def _own(recruit: Recruit) -> Place:
     return Place(recruit.person, ChatId(recruit.person), message=recruit.message)
-
-
-def is_seated(waiting: tuple[Recruit, ...], person: PersonId) -> bool:
-    """Whether the person has a place there."""
-    return any(each.person == person for each in waiting)

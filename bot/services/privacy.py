@@ -69,9 +69,7 @@ class Privacy:
         instead = stand_in(await self._store.new_id())
         for left in range(ATTEMPTS)[::-1]:
             try:
-                for leave in self._leaving:
-                    await leave(person)
-                await self._settle(await self._store.keeping.unfinished(person), person, cancel=cancel)
+                await self._settle(person, cancel=cancel)
                 offered = await self._store.keeping.forget(person, instead)
             except Stale:
                 if not left:
@@ -81,11 +79,11 @@ class Privacy:
                 return offered
         raise AssertionError("the last attempt returns or raises")
 
-    async def _settle(self, games: Sequence[GameId], person: PersonId, *, cancel: bool) -> None:
+    async def _settle(self, person: PersonId, *, cancel: bool) -> None:
         """What the person has promised to others first, so that they are given what is lost there."""
         for leave in self._leaving:
             await leave(person)
-        for game in games:
+        for game in await self._store.keeping.unfinished(person):
             await settle(self._referee, game, person, cancel=cancel)
 
     async def _cancelled(self, challenge: Challenge) -> Challenge | None:

@@ -120,7 +120,8 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Key: token. States: draft, open, taken, cancelled, expired. `seed` is secret until its game ends."""
+    """Key: token. `seed` is secret until its game ends. States: draft, open, vacant, taken, cancelled,
+    expired; seeking: its opener waits in the queue; contest: sealed dice, and no invitation."""
 
     token: str
     state: str
@@ -266,7 +267,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Awaiting:
-    """Key: person. The next typed message of the person answers this (password, position, time zone)."""
+    """Key: person. The next typed message of the person answers this (`bot.telegram.questions`)."""
 
     person: PersonId
     kind: str

@@ -48,6 +48,8 @@ Chance: TypeAlias = Callable[[int], bytes]
 """That many bytes nobody can foresee: `secrets.token_bytes`."""
 
 SEED_BYTES: Final = 32
+TOKEN_BYTES: Final = 9
+"""Of a name that nobody can guess, for links and buttons."""
 DONE_TIMER: Final = "done"
 """Kind of the timer that confirms a complete draft; its subject is `done_subject`."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -30,6 +29,7 @@ from bot.services.ports import (
     Store,
     Terms,
 )
+from bot.services.recent import Recent
 from bot.services.timing import Timing, timing_of
 from engine.aside import Aside
 from engine.errors import NardyError
@@ -83,6 +83,8 @@ class Table:
     """What those propose, perhaps for a turn that has been played."""
     contest: str = ""
     """What the tournament is called that the match belongs to, if it is called anything."""
+    company: Company | None = None
+    """The chouette to which the game belongs."""
 
     @property
     def tournament_round(self) -> int | None:
@@ -95,9 +97,6 @@ class Table:
         """The board of a team match that the match is played on, from 0."""
         key, _, board = self.terms.contest.partition(".")
         return int(board) if key.startswith(TEAMS) and board else None
-
-    company: Company | None = None
-    """The chouette to which the game belongs."""
 
     @property
     def id(self) -> GameId:
@@ -217,20 +216,19 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[GameId, Table] = OrderedDict()
+        self._known: Recent[GameId, Table] = Recent(REMEMBERED)
 
     async def load(self, game: GameId) -> Table:
         """The table as the store knows it now; raises `NotFound`."""
-        known = self._known.pop(game, None)
+        known = self._known.get(game)
         seen = (len(known.events), known.match.seq, known.aside.seq) if known else (0, 0, 0)
         sheet = await self._store.sheet(game, next_token(game), *seen)
         if sheet is None:
             raise NotFound(f"game {game}")
         state = await _folded(known.game if known is not None else None, sheet.events)
         company = await self._company(sheet, known)
-        table = self._known[game] = replace(_table(sheet, state, known), company=company)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        table = replace(_table(sheet, state, known), company=company)
+        self._known.put(game, table)
         return table
 
     async def _company(self, sheet: Sheet, known: Table | None) -> Company | None:
@@ -245,9 +243,9 @@ class Tables:
 
     def forget(self, *persons: PersonId) -> None:
         """The one case in which events do change: somebody is not to be remembered, under any number."""
-        for game, table in list(self._known.items()):
+        for table in self._known.values():
             if any(table.seat_of(person) is not None for person in persons):
-                del self._known[game]
+                self._known.pop(table.id)
 
 
 async def load(store: Store, game: GameId) -> Table:

@@ -10,6 +10,7 @@ from bot.services.agreement import chosen
 from bot.services.contests import CONTEST_TIMER
 from bot.services.errors import Stale
 from bot.services.invitations import CANCELLED
+from bot.services.opening import SEALED
 from bot.services.ports import Append, Change, DropTimer, TakeChallenge
 from bot.services.referee import Referee
 from bot.services.team_records import TeamId, TeamMatch, team_stream
@@ -17,8 +18,6 @@ from bot.services.team_table import TIME, TeamTable, changed_events, load_teams,
 from engine.events import Event
 from engine.team_events import TeamChanged, TeamDecided
 
-SEALED: Final = "contest"
-"""The state of the sealed dice of a board: no invitation, whatever a forged press says."""
 ATTEMPTS: Final = 8
 """Six players and two timers may write at the very same time."""
 

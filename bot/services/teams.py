@@ -17,7 +17,7 @@ from bot.services.errors import NotAcquainted, NotFound, TooManyLobbies
 from bot.services.houserules import house_rules
 from bot.services.leaving import settle
 from bot.services.limits import MOST_LOBBIES, expect_room_for_game
-from bot.services.opening import Opening, Place, open_game
+from bot.services.opening import SEALED, Opening, Place, open_game
 from bot.services.outages import BEAT, Outages
 from bot.services.ports import (
     Append,
@@ -31,8 +31,8 @@ from bot.services.ports import (
     Sitter,
     Timer,
 )
-from bot.services.referee import SEED_BYTES, Referee
-from bot.services.team_log import SEALED, Decision, TeamLog, board_token
+from bot.services.referee import SEED_BYTES, TOKEN_BYTES, Referee
+from bot.services.team_log import Decision, TeamLog, board_token
 from bot.services.team_records import OPEN, TeamCard, TeamId, TeamMatch, TeamMember, team_stream
 from bot.services.team_table import USUAL_TIME, TeamTable, Who, changed_events, contest_key, team_field
 from engine.errors import BadOption, BoardNotBegun
@@ -40,7 +40,6 @@ from engine.events import Event
 from engine.team_events import TeamAnnounced, TeamChanged, TeamDecided, TeamJoined, TeamScored
 from engine.teams import EXPIRED, LEFT, PLAYED, SIDES, Teams
 
-TOKEN_BYTES: Final = 9
 LIFETIME: Final = timedelta(days=3)
 """So long a team match that does not start stands open."""
 

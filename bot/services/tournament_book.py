@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from bot.services.contests import CONTEST_TIMER
 from bot.services.errors import Stale
 from bot.services.matching import cheapest
+from bot.services.opening import SEALED
 from bot.services.ports import (
     Append,
     Challenge,
@@ -41,8 +42,6 @@ from engine.tournament.state import Tournament
 
 T = TypeVar("T")
 
-SEALED: Final = "contest"
-"""The state of the offer that holds a pairing's sealed dice: no list of invitations has it."""
 ATTEMPTS: Final = 20
 """Many may press at the same time, on different processes; each attempt that fails is another's success."""
 LOT_BYTES: Final = 8

@@ -18,7 +18,7 @@ from bot.services.ports import (
     PersonId,
     Stream,
 )
-from bot.services.referee import Referee
+from bot.services.referee import TOKEN_BYTES, Referee
 from bot.services.tournament_book import Book
 from bot.services.tournament_errors import (
     AlreadyEntered,
@@ -46,7 +46,6 @@ from engine.tournament.errors import NotEntered, TournamentBegun, TournamentOver
 from engine.tournament.events import TournamentAnnounced
 from engine.tournament.state import Tournament
 
-TOKEN_BYTES: Final = 9
 MOST_LED: Final = 5
 """Tournaments that one person leads at a time."""
 LONGEST_TITLE: Final = 60

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -11,6 +10,7 @@ from typing import Final
 
 from bot.services.errors import NotFound
 from bot.services.ports import GameId, MatchId, MatchRow, Person, PersonId, Store
+from bot.services.recent import Recent
 from bot.services.tournament_errors import NotOrganiser, NotPaired
 from bot.services.tournament_records import TournamentId, TournamentPlayer, TournamentRow, tournament_stream
 from engine.errors import WrongPhase
@@ -76,15 +76,6 @@ class Tourney:
             raise NotPaired(f"person {person} is not in pair {pair} of round {number}")
         return side
 
-    def pairing_of(self, person: PersonId) -> tuple[int, int] | None:
-        """Round and pair in which the person plays, or has played last."""
-        entry, state = self.entry_of(person), self.state
-        for paired in reversed(state.rounds if state is not None else ()):
-            found = None if entry is None else paired.pair_of(entry)
-            if found is not None:
-                return paired.number, found[0]
-        return None
-
     def game_of(self, number: int, pair: int) -> GameId | None:
         """The game that goes on between that pair, or was the last of a match that does."""
         match = self.matches.get((number, pair))
@@ -113,7 +104,7 @@ class Tourneys:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[TournamentId, Tournament] = OrderedDict()
+        self._known: Recent[TournamentId, Tournament] = Recent(REMEMBERED)
 
     async def look(self, number: TournamentId) -> Tourney:
         """The tournament as the store knows it now; raises `NotFound`."""
@@ -147,10 +138,7 @@ class Tourneys:
             if len(some) == AT_A_TIME:
                 await asyncio.sleep(0)
         if known is not None:
-            self._known[number] = known
-            self._known.move_to_end(number)
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
+            self._known.put(number, known)
         return known
 
     async def _matches(

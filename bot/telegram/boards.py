@@ -25,9 +25,9 @@ from bot.services.ports import (
     Timer,
     WantBoards,
 )
+from bot.services.recent import Recent
 from bot.services.table import Table
 from bot.telegram.outbox import Outbox, Place
-from bot.telegram.recent import Recent
 from bot.telegram.tasks import Tasks
 from bot.telegram.work import Told
 from bot.telegram.workers import Workers

@@ -10,8 +10,8 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import InputMediaPhoto
 
 from bot.services.ports import ChatId
+from bot.services.recent import Recent
 from bot.telegram.outbox import HTML, Content, Outbox, Outcome
-from bot.telegram.recent import Recent
 
 KNOWN: Final = 1000
 """So many messages are remembered by their chats; a restart forgets them until the next press."""

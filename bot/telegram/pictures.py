@@ -11,8 +11,8 @@ from typing import Final, Protocol
 from aiogram.types import BufferedInputFile
 
 from bot.services.ports import BoardId, Clock, Picture, Store
+from bot.services.recent import Recent
 from bot.telegram.films import Animates, film
-from bot.telegram.recent import Recent
 from render.pages import Picture as Shown
 from render.pages import Reel
 

@@ -29,12 +29,12 @@ from bot.services.ports import (
     game_stream,
 )
 from bot.services.quiet import quiet_until
+from bot.services.recent import Recent
 from bot.services.reminders import reminded_seat, word_of
 from bot.services.table import Table, Tables
 from bot.services.ticking import REMIND_TIMER
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
 from bot.telegram.pacing import Urgency
-from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.views.pings import ping_keyboard, ping_text

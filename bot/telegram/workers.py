@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.services.errors import StoreFailed
 from bot.services.ports import Board, BoardId, ChatId, Picture, Store
+from bot.services.recent import Recent
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
 from bot.telegram.doors import mark_shut
@@ -23,7 +24,6 @@ from bot.telegram.outbox import Outbox, Outcome
 from bot.telegram.pictures import Pictures
 from bot.telegram.putting import leaves_photo, place_for, put
 from bot.telegram.readers import board_reader, reader_at
-from bot.telegram.recent import Recent
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.telegram.urgency import urgency_of

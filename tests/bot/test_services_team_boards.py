@@ -11,8 +11,8 @@ import pytest
 from bot.services.contests import CONTEST_TIMER
 from bot.services.errors import NotFound, TooManyGames
 from bot.services.limits import MOST_GAMES
+from bot.services.opening import SEALED
 from bot.services.ports import ChatId, MoveChat, Timer
-from bot.services.team_log import SEALED
 from bot.services.team_records import CANCELLED, OVER
 from bot.services.team_table import TIME, Who
 from engine.errors import TeamsOver

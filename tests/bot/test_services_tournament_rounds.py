@@ -104,13 +104,14 @@ async def test_two_who_come_at_the_same_moment_open_one_match(tmp_path: Path) ->
 async def test_nobody_plays_in_a_pair_of_others(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         number = await begun(home, 4)
-        stranger = (await home.tournaments.look(number)).entered[1].person
-        pair = (await home.tournaments.look(number)).pairing_of(stranger)
-        assert pair is not None
+        tourney = await home.tournaments.look(number)
+        stranger, round_ = tourney.entered[1].person, tourney.announced.rounds[-1]
+        found = round_.pair_of(1)
+        assert found is not None
 
         for person in (stranger, VERA):
             with pytest.raises(NotPaired):
-                await home.tournaments.rounds.arrive(number, 1, 1 - pair[1], person, "press")
+                await home.tournaments.rounds.arrive(number, 1, 1 - found[0], person, "press")
 
 
 async def test_a_result_is_written_down_and_the_next_round_follows(tmp_path: Path) -> None:
