@@ -2,8 +2,8 @@
 
 `setup` sets the bot's commands and descriptions. `backup FILE` writes a backup while the bot runs,
 `restore FILE` makes the database of one, `copy SQLITE_URL POSTGRESQL_URL` moves to PostgreSQL.
-`maintenance on` lets games and clocks stand until `maintenance off`. `ratings` and `dice` make anew from the
-events what is counted; `ledger` counts all play coins anew and says what is wrong.
+`maintenance on` lets games and clocks stand until `maintenance off`. `rebuild`, `ratings` and `dice` make
+anew from the events what is listed and counted; `ledger` counts all play coins and says what is wrong.
 """
 
 from __future__ import annotations
@@ -88,6 +88,7 @@ COMMANDS: Final[Mapping[str, tuple[Work, *tuple[str, ...]]]] = {
     "run": (run,),
     "health": (look,),
     "dice": (_upkeep("dice"),),
+    "rebuild": (_upkeep("rebuild"),),
     "ledger": (_upkeep("ledger"),),
     "ratings": (_upkeep("ratings"),),
     "smoke": (try_token,),

@@ -43,24 +43,30 @@ async def health(settings: Settings, say: Say) -> int:
     return 0 if alive else 1
 
 
+async def rebuild(settings: Settings, say: Say) -> int:
+    """Make the rows of all games, matches and tournaments anew."""
+    return await _remade(settings, say, "Games, matches and tournaments were listed", SqlStore.rebuild)
+
+
 async def ratings(settings: Settings, say: Say) -> int:
-    """Make all ratings anew from the events, and say how many rows that has changed."""
-
-    async def recompute(store: SqlStore) -> None:
-        wrong = await store.ratings.recompute()
-        say(f"Ratings were made anew from the events; rows that were otherwise before: {wrong}.")
-
-    return await _opened(settings, say, recompute)
+    """Make all ratings anew."""
+    return await _remade(settings, say, "Ratings were made", lambda store: store.ratings.recompute())
 
 
 async def dice(settings: Settings, say: Say) -> int:
-    """Count the dice of all finished games anew from the events, and say how many rows that has changed."""
+    """Count the dice of all finished games anew."""
+    return await _remade(settings, say, "Dice were counted", lambda store: store.dice.recompute())
 
-    async def recompute(store: SqlStore) -> None:
-        wrong = await store.dice.recompute()
-        say(f"Dice were counted anew from the events; rows that were otherwise before: {wrong}.")
 
-    return await _opened(settings, say, recompute)
+async def _remade(
+    settings: Settings, say: Say, what: str, recompute: Callable[[SqlStore], Awaitable[int]]
+) -> int:
+    """From the events; says how many rows that has changed."""
+
+    async def remake(store: SqlStore) -> None:
+        say(f"{what} anew from the events; rows that were otherwise before: {await recompute(store)}.")
+
+    return await _opened(settings, say, remake)
 
 
 async def ledger(settings: Settings, say: Say) -> int:

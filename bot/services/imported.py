@@ -1,10 +1,11 @@
-"""The row of a match that somebody has sent as a file."""
+"""The row of a match that somebody has sent as a file, and the port that asks for such rows."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Final, NewType
+from typing import Final, NewType, Protocol
 
 from bot.services.records import PersonId
 
@@ -27,3 +28,13 @@ class Imported:
     text: str = field(repr=False)
     """The file, decoded and found to tell a match: `engine.formats.files.read_file_text` reads it."""
     created_at: datetime
+
+
+class ImportRows(Protocol):
+    """What the store answers about files."""
+
+    async def of(self, person: PersonId) -> Mapping[int, ImportId]:
+        """Those that the person has sent, by slot, the oldest first."""
+        ...
+
+    async def one(self, number: ImportId) -> Imported | None: ...

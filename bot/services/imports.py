@@ -34,9 +34,9 @@ class Imports:
         text = text_of(data)
         record = await self._thinking.run(lambda: read_file_text(text))
         number = ImportId(await self._store.new_id())
-        known = {each.slot: each for each in await self._store.imports_of(person)}
-        free = [slot for slot in range(KEPT) if slot not in known]
-        slot = free[0] if free else min(known.values(), key=lambda each: (each.created_at, each.id)).slot
+        taken = await self._store.imports.of(person)
+        free = [slot for slot in range(KEPT) if slot not in taken]
+        slot = free[0] if free else next(iter(taken))
         row = Imported(person, slot, number, name[:LONGEST_NAME], text, self._clock.now())
         await self._store.append((), (row,))
         self._read.put(number, record)
@@ -44,7 +44,7 @@ class Imports:
 
     async def of(self, number: ImportId, person: PersonId) -> Record:
         """A match that the person has sent; raises `NotFound`."""
-        row = await self._store.imported(number)
+        row = await self._store.imports.one(number)
         if row is None or row.person != person:
             raise NotFound(f"no import {number} of person {person}")
         record = self._read.get(number)

@@ -13,6 +13,8 @@ from bot.services.referee import Referee
 
 TRIES: Final = 5
 """So often a person may be wrong about one invitation."""
+SCOPE: Final = "challenge:"
+"""Before the token: where the tries are kept; `bot.store.tidying` throws them away with the card."""
 SALT_BYTES: Final = 16
 COST: Final = 2**14
 """scrypt's n: 16 MB and some 50 ms for each guess."""
@@ -36,7 +38,7 @@ class Passwords:
         kept = challenge.password_hash
         if kept is None:
             return
-        scope, name = f"challenge:{challenge.token}", f"wrong:{person}"
+        scope, name = f"{SCOPE}{challenge.token}", f"wrong:{person}"
         wrong = int(await self._store.setting(scope, name) or 0)
         if wrong >= TRIES:
             raise TooManyTries(f"person {person} may not try {challenge.token!r} again")

@@ -9,6 +9,7 @@ from bot.services.chouette_records import Chouettes
 from bot.services.contest_records import ContestRows
 from bot.services.crews import CrewStore
 from bot.services.dicecounts import Dice
+from bot.services.imported import ImportRows
 from bot.services.keeping import Keeping
 from bot.services.ledger import Coins
 from bot.services.puzzle_records import Puzzles
@@ -45,6 +46,11 @@ class StoreParts(Protocol):
     @property
     def analyses(self) -> Analyses:
         """What was found out about games that are over."""
+        ...
+
+    @property
+    def imports(self) -> ImportRows:
+        """Matches from files."""
         ...
 
     @property

@@ -78,7 +78,7 @@ class Studying:
 
     async def ask(self, number: ImportId, person: PersonId) -> bool:
         """Have it analysed; False where it is being analysed already."""
-        row = await self._store.imported(number)
+        row = await self._store.imports.one(number)
         if row is None or row.person != person:
             raise NotFound(f"no import {number} of person {person}")
         known = await self._store.analyses.of_import(number)
@@ -174,7 +174,7 @@ class Studying:
     async def _asked(self, number: ImportId) -> ImportAnalysis | None:
         """The analysis while somebody waits for it and the file is kept."""
         asked = await self._store.analyses.of_import(number)
-        if asked is None or not asked.waited or await self._store.imported(number) is None:
+        if asked is None or not asked.waited or await self._store.imports.one(number) is None:
             return None
         return asked
 

@@ -7,7 +7,7 @@ that every column with a number of Telegram's has one of these names.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from datetime import datetime
 from functools import partial
@@ -53,6 +53,7 @@ SHARED: Final = (games, matches)
 """Tables whose rows belong to whoever else played, too."""
 SECRET: Final = frozenset({"seed", "password_hash"})
 SOMEBODY: Final = "another person"
+PORTION: Final = 500
 PRESS_DIGITS: Final = 32
 """Telegram numbers a press so: above these bits stand those of whoever pressed."""
 
@@ -108,8 +109,11 @@ def _told(row: Mapping[Any, Any], person: PersonId) -> dict[str, object]:
 
 
 def _streams(connection: Connection, person: PersonId) -> Iterator[str]:
-    for game, match in connection.execute(select(games.c.id, games.c.match).where(_played(games, person))):
-        yield from (game_stream(game), side_stream(game), match_stream(match))
+    """Of the person's games, and of their matches, each once."""
+    played = connection.execute(select(games.c.id, games.c.match).where(_played(games, person))).all()
+    for game, _ in played:
+        yield from (game_stream(game), side_stream(game))
+    yield from map(match_stream, dict.fromkeys(match for _, match in played))
 
 
 def _log(connection: Connection, stream: str) -> list[object]:
@@ -187,8 +191,15 @@ def _withdraw_offers(connection: Connection, person: PersonId) -> tuple[GameId, 
     offered = delete(challenges).where(challenges.c.rematch_of.in_(played), challenges.c.state == "draft")
     tokens = connection.scalars(offered.returning(challenges.c.token)).all()
     found = tuple(GameId(int(token.removeprefix("next"))) for token in tokens)
-    connection.execute(update(boards).where(boards.c.game.in_(found)).values(wanted=boards.c.wanted + 1))
+    for some in _portions(found):
+        connection.execute(update(boards).where(boards.c.game.in_(some)).values(wanted=boards.c.wanted + 1))
     return found
+
+
+def _portions(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """No statement takes as many as somebody plays games in ten years."""
+    for start in range(0, len(numbers), PORTION):
+        yield numbers[start : start + PORTION]
 
 
 def _forget_names(connection: Connection, person: PersonId, instead: PersonId) -> None:
@@ -204,12 +215,13 @@ def _forget_names(connection: Connection, person: PersonId, instead: PersonId) -
 def _forget_presses(connection: Connection, person: PersonId) -> None:
     """The press that sealed a game's dice tells who pressed; without it they cannot be recomputed."""
     ids = connection.scalars(select(games.c.id).where(_played(games, person))).all()
-    first = (events.c.stream.in_([game_stream(game) for game in ids]), events.c.seq == 1)
-    for stream, data in connection.execute(select(events.c.stream, events.c.data).where(*first)).all():
-        started = json.loads(data)
-        if _pressed_by(started["press"], person):
-            this = update(events).where(events.c.stream == stream, events.c.seq == 1)
-            connection.execute(this.values(data=compact(started | {"press": ""})))
+    for some in _portions(ids):
+        first = (events.c.stream.in_([game_stream(GameId(game)) for game in some]), events.c.seq == 1)
+        for stream, data in connection.execute(select(events.c.stream, events.c.data).where(*first)).all():
+            started = json.loads(data)
+            if _pressed_by(started["press"], person):
+                this = update(events).where(events.c.stream == stream, events.c.seq == 1)
+                connection.execute(this.values(data=compact(started | {"press": ""})))
 
 
 def _pressed_by(press: str, person: PersonId) -> bool:

@@ -9,6 +9,7 @@ from bot.store.contests import SqlContests
 from bot.store.crews import SqlCrews
 from bot.store.database import Database
 from bot.store.dice import SqlDice
+from bot.store.imports import SqlImports
 from bot.store.keeping import SqlKeeping
 from bot.store.puzzles import SqlPuzzles
 from bot.store.ratings import SqlRatings
@@ -26,6 +27,7 @@ class SqlParts:
         self.keeping = SqlKeeping(database)
         self.ratings = SqlRatings(database)
         self.analyses = SqlAnalyses(database)
+        self.imports = SqlImports(database)
         self.dice = SqlDice(database)
         self.coins = SqlCoins(database)
         self.puzzles = SqlPuzzles(database)

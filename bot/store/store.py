@@ -15,7 +15,6 @@ from bot.services.census import Census
 from bot.services.changes import Append, Change
 from bot.services.clock_records import Holiday
 from bot.services.errors import StoreBusy, StoreUnusable
-from bot.services.imported import Imported, ImportId
 from bot.services.receipts import unfiled
 from bot.services.records import (
     Awaiting,
@@ -24,7 +23,6 @@ from bot.services.records import (
     Challenge,
     Chat,
     ChatId,
-    Draft,
     GameId,
     GameRow,
     MatchId,
@@ -186,9 +184,6 @@ class SqlStore(SqlParts):
     async def match(self, match: MatchId) -> MatchRow | None:
         return await self._one(MatchRow, id=match)
 
-    async def drafts(self, game: GameId) -> tuple[Draft, ...]:
-        return tuple(sorted(await self._matching(Draft, game=game), key=lambda draft: draft.seat))
-
     async def boards(self, game: GameId) -> tuple[Board, ...]:
         return tuple(sorted(await self._matching(Board, game=game), key=lambda board: board.id))
 
@@ -228,12 +223,6 @@ class SqlStore(SqlParts):
 
     async def holidays(self, person: PersonId) -> tuple[Holiday, ...]:
         return tuple(sorted(await self._matching(Holiday, person=person), key=lambda each: each.since))
-
-    async def imports_of(self, person: PersonId) -> tuple[Imported, ...]:
-        return tuple(await self._matching(Imported, person=person))
-
-    async def imported(self, number: ImportId) -> Imported | None:
-        return await self._one(Imported, id=number)
 
     async def picture(self, bot: int, key: str) -> str | None:
         found = await self._one(Picture, bot=bot, key=key)

@@ -14,6 +14,7 @@ from bot.services.imports import KEPT
 from bot.services.ports import PersonId
 from bot.views.texts import LANGUAGES, texts
 from engine.formats.decode import LIMIT
+from engine.formats.files import read_file
 from engine.formats.mat import write_mat
 from engine.formats.text import write_text
 from tests.bot.fake_telegram import FakeTelegram
@@ -125,7 +126,7 @@ async def test_what_was_sent_is_told_by_mydata_and_gone_after_forget(
     await anna.press("Yes, erase")
 
     assert told["imports"][0]["name"] == "match.mat"
-    assert await app.store.imports_of(PersonId(anna.number)) == ()
+    assert await app.store.imports.of(PersonId(anna.number)) == {}
 
 
 async def test_nobody_sees_the_file_of_another(anna: Phone, bogdan: Phone) -> None:
@@ -144,21 +145,20 @@ async def test_only_the_newest_files_are_kept(anna: Phone, app: App, monkeypatch
     for name in ("a.mat", "b.mat", "c.mat"):
         await anna.send_file(name, MAT)
 
-    kept = await app.store.imports_of(PersonId(anna.number))
+    kept = await app.store.imports.of(PersonId(anna.number))
 
-    assert {row.name for row in kept} == {"b.mat", "c.mat"}
+    rows = [await app.store.imports.one(number) for number in kept.values()]
+    assert [row.name for row in rows if row is not None] == ["b.mat", "c.mat"]
     assert KEPT == 20
 
 
 async def test_boards_are_shown_after_a_restart(anna: Phone, app: App) -> None:
     await anna.send_file("match.mat", MAT)
-    (row,) = await app.store.imports_of(PersonId(anna.number))
+    (number,) = (await app.store.imports.of(PersonId(anna.number))).values()
 
     again = imports.Imports(app.store, app.clock, app.thinking)
 
-    assert (await again.of(row.id, PersonId(anna.number))).games == (
-        await imports.Imports(app.store, app.clock, app.thinking).of(row.id, PersonId(anna.number))
-    ).games
+    assert await again.of(number, PersonId(anna.number)) == read_file(MAT)
 
 
 async def test_a_match_from_a_file_is_analysed_like_an_own_one(anna: Phone) -> None:

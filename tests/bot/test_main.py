@@ -167,7 +167,7 @@ def answering(status: int) -> Iterator[int]:
         (
             "helth",
             "argument command: invalid choice: 'helth' "
-            "(choose from 'run', 'health', 'dice', 'ledger', 'ratings', 'smoke', 'setup', "
+            "(choose from 'run', 'health', 'dice', 'rebuild', 'ledger', 'ratings', 'smoke', 'setup', "
             "'backup', 'restore', 'maintenance', 'copy')",
         ),
         ("--port", "unrecognized arguments: --port"),
@@ -183,10 +183,20 @@ def test_a_mistyped_command_line_is_one_sentence_without_the_usage(
     assert capsys.readouterr().err == f"python -m bot: {told}; --help shows what it takes.\n"
 
 
-def test_ratings_are_made_anew_by_one_command(beaten: Path, capsys: Captured) -> None:
-    code = main(["ratings"])
+@pytest.mark.parametrize(
+    ("command", "done"),
+    [
+        ("rebuild", "Games, matches and tournaments were listed"),
+        ("ratings", "Ratings were made"),
+        ("dice", "Dice were counted"),
+    ],
+)
+def test_what_follows_from_the_events_is_made_anew_by_one_command(
+    command: str, done: str, beaten: Path, capsys: Captured
+) -> None:
+    code = main([command])
 
-    said = "Ratings were made anew from the events; rows that were otherwise before: 0.\n"
+    said = f"{done} anew from the events; rows that were otherwise before: 0.\n"
     assert (code, capsys.readouterr().out) == (0, said)
 
 

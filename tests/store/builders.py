@@ -11,6 +11,7 @@ from bot.services.ports import (
     BoardId,
     Change,
     ChatId,
+    Draft,
     GameId,
     GameRow,
     MatchId,
@@ -69,3 +70,10 @@ def after(count: int, *events: Event, stream: Stream = STREAM) -> Append:
 async def seat_everybody(store: Store, *more: Change) -> None:
     """Write the people, the match and the game, and whatever else is given."""
     await store.append([], [ANNA, BORIS, MATCH, GAME, *more])
+
+
+async def drafts(store: Store) -> tuple[Draft, ...]:
+    """The half-made turns of the game, by seat."""
+    sheet = await store.sheet(GAME.id, "next1")
+    assert sheet is not None
+    return tuple(sorted(sheet.drafts, key=lambda draft: draft.seat))

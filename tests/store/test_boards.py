@@ -19,7 +19,7 @@ from bot.services.ports import (
     Store,
     WantBoards,
 )
-from tests.store.builders import ANNA, BOARD, BORIS, GAME, GROUP, LATER, NOW, seat_everybody
+from tests.store.builders import ANNA, BOARD, BORIS, GAME, GROUP, LATER, NOW, drafts, seat_everybody
 
 DRAFT = Draft(GAME.id, 0, seq=4, line="aB")
 
@@ -30,7 +30,7 @@ async def test_a_draft_comes_back(store: Store) -> None:
 
     await store.append([], [draft, replace(draft, seat=1)])
 
-    assert await store.drafts(GAME.id) == (draft, replace(draft, seat=1))
+    assert await drafts(store) == (draft, replace(draft, seat=1))
 
 
 async def test_a_draft_of_an_earlier_turn_is_stale(store: Store) -> None:
@@ -39,7 +39,7 @@ async def test_a_draft_of_an_earlier_turn_is_stale(store: Store) -> None:
     with pytest.raises(Stale):
         await store.append([], [replace(DRAFT, seq=3, line="c")])
 
-    assert await store.drafts(GAME.id) == (DRAFT,)
+    assert await drafts(store) == (DRAFT,)
 
 
 async def test_a_dropped_draft_is_gone(store: Store) -> None:
@@ -47,7 +47,7 @@ async def test_a_dropped_draft_is_gone(store: Store) -> None:
 
     await store.append([], [DropDraft(GAME.id, 0)])
 
-    assert [draft.seat for draft in await store.drafts(GAME.id)] == [1]
+    assert [draft.seat for draft in await drafts(store)] == [1]
 
 
 async def test_a_board_comes_back_by_each_of_its_keys(store: Store) -> None:

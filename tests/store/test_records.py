@@ -56,9 +56,9 @@ async def test_a_match_that_somebody_has_sent_comes_back(store: Store) -> None:
 
     await store.append([], [ANNA, row])
 
-    assert await store.imported(row.id) == row
-    assert await store.imports_of(ANNA.id) == (row,)
-    assert await store.imported(ImportId(1)) is None
+    assert await store.imports.one(row.id) == row
+    assert await store.imports.of(ANNA.id) == {3: row.id}
+    assert await store.imports.one(ImportId(1)) is None
 
 
 async def test_only_known_people_are_found(store: Store) -> None:

@@ -12,7 +12,7 @@ from bot.services.errors import Overtaken
 from bot.services.ports import Draft
 from bot.services.replicas import Company
 from bot.store.store import SqlStore
-from tests.store.builders import GAME, seat_everybody
+from tests.store.builders import GAME, drafts, seat_everybody
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=2)
@@ -116,4 +116,4 @@ async def test_of_two_steps_after_the_same_one_the_second_must_look_again(store:
     with pytest.raises(Overtaken):
         await store.append((), (replace(first, line="aC", number=2),))
 
-    assert [draft.line for draft in await store.drafts(GAME.id)] == ["ab"]
+    assert [draft.line for draft in await drafts(store)] == ["ab"]

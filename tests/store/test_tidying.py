@@ -13,6 +13,8 @@ from bot.services.ports import (
     Picture,
     Ping,
     Processed,
+    Recruit,
+    Setting,
     Store,
     Terms,
 )
@@ -54,6 +56,20 @@ async def test_ended_invitations_and_cards_never_sent_go_after_a_month(store: St
 
     left = [each.token for each in cards if await store.challenge(each.token)]
     assert (gone["challenges"], left) == (4, ["open", "next", "young"])
+
+
+async def test_with_a_card_goes_who_waited_there_and_who_guessed_its_password(store: Store) -> None:
+    old = NOW - CARDS_KEPT - OLD
+    cards = (card("gone", "expired", old), card("open", "open", old))
+    waiting = [Recruit(each.token, BORIS.id, 1, 0) for each in cards]
+    guesses = [Setting(f"challenge:{each.token}", f"wrong:{BORIS.id}", "1") for each in cards]
+    await seat_everybody(store, *cards, *waiting, *guesses, Setting("chat:1", "pings", "off"))
+
+    gone = await store.tidy(old_at(NOW))
+
+    assert (gone["challenges"], gone["recruits"], gone["settings"]) == (1, 1, 1)
+    assert await store.crews.recruits("open") == (waiting[1],)
+    assert await store.settings("challenge:open") == {f"wrong:{BORIS.id}": "1"}
 
 
 async def test_pictures_updates_and_questions_go_by_their_age(store: Store) -> None:
