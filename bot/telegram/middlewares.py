@@ -22,6 +22,7 @@ from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
 from bot.telegram.inline import InlineEdits
 from bot.telegram.outbox import Content, Outbox, Place
+from bot.telegram.patience import word_given_by
 from bot.telegram.pings import Pings
 from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
@@ -42,13 +43,29 @@ class Answers(BaseMiddleware):
     """The outermost middleware of presses: each is answered exactly once, with the note or refusal it led to.
 
     A handler returns a `Note` or None. Errors of the game become its text here, inside the answer: aiogram's
-    own answer middleware would have sent a blank one before any error handler ran."""
+    own answer middleware would have sent a blank one before any error handler ran. Whoever has to wait for
+    the chat's turn has heard so before (`bot.telegram.patience`)."""
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> None:
         assert isinstance(event, CallbackQuery)
-        said = await self._said(handler, event, data)
+        told = False
+
+        async def later() -> None:
+            nonlocal told
+            if not told:
+                told = True
+                await self._answer(event, Note("note.later"), data)
+
+        with word_given_by(later):
+            said = await self._said(handler, event, data)
+        if not told:
+            await asyncio.sleep(BOARD_FIRST)
+            await self._answer(event, said, data)
+
+    async def _answer(
+        self, event: CallbackQuery, said: Note | NardyError | None, data: dict[str, Any]
+    ) -> None:
         text = note_text(said, language_of(data.get("person"))) if said is not None else None
-        await asyncio.sleep(BOARD_FIRST)
         try:
             await event.answer(text, show_alert=said is not None and is_alert(said))
         except (TelegramAPIError, Unreachable) as error:

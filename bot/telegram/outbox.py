@@ -52,6 +52,10 @@ class Outbox:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
         return await self.pacer.turn(chat, subject, urgency)
 
+    def wait(self, chat: ChatId) -> float:
+        """Seconds that a screen asked for now will wait at least."""
+        return self.pacer.wait(chat)
+
     def spoken(self, chat: ChatId) -> None:
         """Whoever has waited for a call to the chat makes none."""
         self.pacer.spoken(chat)

@@ -135,6 +135,10 @@ class Pacer:
         finally:
             queue.leave(ticket)
 
+    def wait(self, chat: int) -> float:
+        """Seconds that a screen asked for now will wait, or more if others come first."""
+        return self._queue(chat).wait(self._now(), Urgency.OTHER)
+
     async def rest(self, chat: int) -> None:
         """Wait while the chat rests, for a call that is not counted."""
         await asyncio.sleep(max(0.0, self._queue(chat).not_before - self._now()))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.services.ports import Person, Store
 from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place
+from bot.telegram.patience import told_to_wait
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Document, Screen
 from render.pages import Picture, Reel
@@ -37,6 +38,7 @@ class Screens:
     async def send(self, place: Place, document: Document) -> None:
         """A file as a new message, at most once."""
         await file_now(self._store)
+        await told_to_wait(self._outbox, place)
         while await self._outbox.turn(place.chat, f"file {document.name}"):
             if (await self._outbox.send_file(place, document)).outcome is not Outcome.HELD:
                 return
@@ -46,6 +48,7 @@ class Screens:
     ) -> int | None:
         # Before it is sent, so at most once: what may be lost can be asked for again, twice looks broken.
         await file_now(self._store)
+        await told_to_wait(self._outbox, place)
         afresh = False
         while await self._outbox.turn(place.chat, f"screen {message}"):
             drawn = await self._drawn(screen.photo, theme, afresh=afresh)

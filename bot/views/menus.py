@@ -185,8 +185,9 @@ def help_screen(person: Person, page: int = 0) -> Screen:
 def group_screen(reader: Reader, bot: str) -> Screen:
     """What the bot can do in a group, and the way to the rest of it."""
     words = reader.texts
+    shown = (*GROUP_COMMANDS, *ADMIN_COMMANDS)
     listed = [
-        Html(f"/{command} — {words(f'command.{command}')}") for command in (*GROUP_COMMANDS, *ADMIN_COMMANDS)
+        Html(f"/{command} — {words(command_key(command, group=True, words=words))}") for command in shown
     ]
     rows = [[private_button(words, bot)], [to("menu.close", "close", words)]]
     return screen(lines([words("help.group"), *listed]), rows, reader)
@@ -232,8 +233,17 @@ SCOPES: Final = {
 
 def bot_commands(language: str, scope: str = "private") -> list[BotCommand]:
     """The commands of one of the `SCOPES`, as Telegram's menu lists them."""
-    words, names = texts(language), SCOPES[scope]
-    return [BotCommand(command=name, description=words.plain(f"command.{name}")) for name in names]
+    words, group = texts(language), scope != "private"
+    return [
+        BotCommand(command=name, description=words.plain(command_key(name, group=group, words=words)))
+        for name in SCOPES[scope]
+    ]
+
+
+def command_key(name: str, *, group: bool, words: Texts) -> str:
+    """What the command does, and in a group what it does there."""
+    there = f"command.group.{name}"
+    return there if group and words.has(there) else f"command.{name}"
 
 
 def bot_description(language: str) -> str:

@@ -27,7 +27,7 @@ def turn_at(
 
 def told(turn: Turn) -> str:
     """ "Почему нельзя?" of a turn."""
-    return "\n".join(law_lines(turn.refusals(), turn.rules, RU))
+    return "\n".join(law_lines(turn, RU))
 
 
 @pytest.mark.parametrize("variant", ["long", "gulbar", "crazy"])
@@ -35,6 +35,22 @@ def test_the_head_gives_one_checker_a_turn(variant: str) -> None:
     turn = turn_at(variant, HEADS, (5, 3), "24/19")
 
     assert "С головы за ход снимается одна шашка.\n24/21" in told(turn)
+
+
+@pytest.mark.parametrize("variant", ["long", "gulbar", "crazy"])
+def test_the_head_rule_is_told_before_a_step_where_only_whole_turns_have_buttons(variant: str) -> None:
+    assert "С головы за ход снимается одна шашка.\n24/19 24/21" in told(turn_at(variant, HEADS, (5, 3)))
+
+
+def test_what_a_hit_forbids_is_told_before_it_is_made() -> None:
+    turn = turn_at("caucasian", "13:11 5:2 1:2 / 23:1 13:14", (3, 1))
+
+    assert "Побившая шашка не может в том же ходу спрятаться к своим.\n5/2 2/1" in told(turn)
+
+
+def test_what_both_dice_would_do_alike_is_told_once() -> None:
+    assert "1/off" in told(turn_at("long", "24:14 1:1 / ", (5, 2)))
+    assert "1/off, 1/off" not in told(turn_at("long", "24:14 1:1 / ", (5, 2)))
 
 
 @pytest.mark.parametrize("variant", ["gulbar", "crazy"])

@@ -24,6 +24,7 @@ from bot.views.menus import (
     bot_commands,
     bot_description,
     bot_short_description,
+    group_screen,
     help_screen,
     language_screen,
     levels_screen,
@@ -31,6 +32,7 @@ from bot.views.menus import (
     settings_screen,
     start_screen,
 )
+from bot.views.reader import reader_of
 from bot.views.rules import PAGES, rules_screen
 from bot.views.screen import Screen
 from bot.views.terms import terms_lines
@@ -279,3 +281,15 @@ def test_every_profile_of_short_nardy_can_be_announced(language: str) -> None:
     ]
 
     assert all(len(lines) >= 2 for lines in announced)
+
+
+@pytest.mark.parametrize("scope", ["groups", "admins"])
+def test_a_groups_commands_say_what_they_do_there(scope: str) -> None:
+    private, there = (
+        {command.command: command.description for command in bot_commands("ru", each)}
+        for each in ("private", scope)
+    )
+
+    assert private["games"] == "мои партии"
+    assert there["games"] == "партии этого чата"
+    assert there["games"] in group_screen(reader_of(ANNA), "nardy_bot").text
