@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from render.chart import HEADLINE
 from render.geometry import HEIGHT, WIDTH
-from render.pages import Entry, Listing
+from render.pages import Listing, Rank
 from render.text import Style, drawable, fitted, write
 from render.theme import Theme, mix, rgb
 
@@ -23,7 +23,7 @@ NAME_X: Final = MARGIN + 80
 TOP: Final = 250
 FIRST: Final = TOP + 62
 ROW: Final = 64
-ENTRIES: Final = 10
+RANKS: Final = 10
 """So many fit."""
 NUMBERS: Final = 720
 """What the number columns take together."""
@@ -48,8 +48,8 @@ def listing(theme: Theme, shown: Listing) -> Image.Image:
     draw.line(
         (MARGIN, TOP + 30, WIDTH - MARGIN, TOP + 30), fill=rgb(mix(theme.wood_dark, theme.text, 0.4)), width=3
     )
-    for number, entry in enumerate(shown.entries[:ENTRIES]):
-        _entry(board, theme, entry, FIRST + number * ROW, edges)
+    for number, rank in enumerate(shown.ranks[:RANKS]):
+        _rank(board, theme, rank, FIRST + number * ROW, edges)
     return board
 
 
@@ -59,16 +59,16 @@ def _edges(columns: int) -> list[int]:
     return [*(round(left + wide * number) for number in range(1, columns)), WIDTH - MARGIN]
 
 
-def _entry(board: Image.Image, theme: Theme, entry: Entry, y: int, edges: list[int]) -> None:
+def _rank(board: Image.Image, theme: Theme, rank: Rank, y: int, edges: list[int]) -> None:
     """One line; the reader's own lies on the colour of "you"."""
     ink = theme.text
-    if entry.mine:
+    if rank.mine:
         ink = theme.on_act
         box = (MARGIN - 24, y - ROW // 2 + 2, WIDTH - MARGIN + 24, y + ROW // 2 - 2)
         ImageDraw.Draw(board).rounded_rectangle(box, 16, fill=rgb(theme.act))
-    write(board, entry.place, (NAME_X - 24, y), PLACE, ink, "right")
+    write(board, rank.place, (NAME_X - 24, y), PLACE, ink, "right")
     room = WIDTH - MARGIN - NUMBERS - NAME_X
-    write(board, fitted(drawable(entry.name, entry.fallback), PLAYER, room), (NAME_X, y), PLAYER, ink, "left")
-    for number, (edge, cell) in enumerate(zip(edges, entry.cells, strict=True)):
+    write(board, fitted(drawable(rank.name, rank.fallback), PLAYER, room), (NAME_X, y), PLAYER, ink, "left")
+    for number, (edge, cell) in enumerate(zip(edges, rank.cells, strict=True)):
         style = CHIEF if number == len(edges) - 1 else CELL
         write(board, cell, (edge, y), style, ink, "right")

@@ -37,8 +37,10 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A player's line. Of `name` the letters that the font has are drawn, else `fallback`."""
+class Rank:
+    """A player's line in a table. Of `name` the letters that the font has are drawn, else `fallback`.
+
+    `cells` stand right of the name, the last one counts most and is the boldest."""
 
     place: str
     name: str
@@ -46,16 +48,18 @@ class Entry:
     cells: tuple[str, ...]
     mine: bool = False
     """It is the reader's own, and marked."""
+    out: bool = False
+    """Plays no more in a tournament, and is drawn fainter there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table of players under a title; the last column counts most and is the boldest."""
+    """A table of ten players at most under a title."""
 
     title: str
     detail: str
     heads: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    ranks: tuple[Rank, ...]
 
     def key(self, theme: str) -> str:
         """As `Scene.key`."""
@@ -97,20 +101,6 @@ class Bars:
     def key(self, theme: str) -> str:
         """As `Scene.key`."""
         return key_of(self, theme)
-
-
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """A player's line in a tournament. `cells` stand right of the name, the last one is the boldest."""
-
-    place: str
-    name: str
-    fallback: str
-    cells: tuple[str, ...]
-    mine: bool = False
-    """It is the reader's own, and marked."""
-    out: bool = False
-    """Plays no more, and is drawn fainter."""
 
 
 @dataclass(frozen=True, slots=True)

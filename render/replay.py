@@ -6,7 +6,7 @@ The palette is the same for all frames, so that what has not changed on the boar
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -50,8 +50,14 @@ GAUGES: Final = (
     (170, Gauge(480, 360, 34, Style(24, 700), Style(18, 700), 32)),
     (225, Gauge(400, 300, 30, Style(21, 700), Style(16, 700), 32)),
 )
-"""For so many frames at most; measured (docs/benchmarks.md): no file has more than a megabyte and a half."""
+"""For so many frames at most; measured (docs/benchmarks.md): so hardly a file is larger than it may be."""
 SMALLEST: Final = Gauge(320, 240, 26, Style(18, 700), Style(14, 700), 32)
+LONGEST: Final = 280
+"""So many frames are shown whole, at the smallest measure."""
+FEWER: Final = 210
+"""So many are left of a longer game: between two of them more changes, so that each takes more."""
+LARGEST: Final = 1_500_000
+"""Bytes of a file."""
 MARGIN: Final = 12
 ACCENT: Final = 60
 """So many rows of each accent are added to what the palette is taken from."""
@@ -79,8 +85,25 @@ class Palette:
 
 def gauge_of(reel: Reel) -> Gauge:
     """Usual games are shown as large as can be, long ones so that they are still one file."""
+    return next(attempts(reel))[1]
+
+
+def attempts(reel: Reel) -> Iterator[tuple[Reel, Gauge]]:
+    """The animation ever smaller, until its file is small enough; the first one nearly always is."""
     frames = len(reel.frames)
-    return next((gauge for most, gauge in GAUGES if frames <= most), SMALLEST)
+    yield from ((reel, gauge) for most, gauge in GAUGES if frames <= most)
+    if frames <= LONGEST:
+        yield reel, SMALLEST
+    if frames > FEWER:
+        yield thinned(reel, FEWER), SMALLEST
+
+
+def thinned(reel: Reel, most: int) -> Reel:
+    """So many of its frames at most, evenly, with the first and the last."""
+    last = len(reel.frames) - 1
+    if last < most:
+        return reel
+    return Reel(tuple(reel.frames[round(last * number / (most - 1))] for number in range(most)))
 
 
 def sample_of(reel: Reel) -> list[int]:

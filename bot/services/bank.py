@@ -121,8 +121,8 @@ async def holding(
     if persons is None or (match.seq and not is_per_game(match.terms)):
         return ()
     subject = subject_of(match.terms, match.id, game)
-    held = held_entry(await _number(store), subject, match.terms, persons, now)
-    return (*await gifts(store, persons, now), held)
+    given = await gifts(store, persons, now)  # Numbered before what they make possible, as histories tell it.
+    return (*given, held_entry(await _number(store), subject, match.terms, persons, now))
 
 
 async def settling(store: Store, table: Table, now: datetime) -> tuple[Entry, ...]:

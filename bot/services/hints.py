@@ -148,7 +148,7 @@ class Hints:
 
 def _seat_of(table: Table, person: PersonId) -> int:
     """Who may have a hint now; raises what says why not."""
-    seat = table.seat_for(person)
+    seat = table.adviser_for(person)
     if table.game.phase is Phase.OVER:
         raise GameOver(f"game {table.id} has ended")
     if not gives_hints(table):

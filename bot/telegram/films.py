@@ -9,7 +9,7 @@ from typing import Protocol
 from PIL import Image
 
 from render.pages import Frame, Reel
-from render.replay import Film, Gauge, gauge_of, palette_of, sample_of
+from render.replay import LARGEST, Film, Gauge, attempts, palette_of, sample_of
 
 
 class Animates(Protocol):
@@ -17,8 +17,17 @@ class Animates(Protocol):
 
 
 async def film(painter: Animates, threads: Executor, reel: Reel, theme: str) -> bytes:
-    """The reel as a GIF."""
-    loop, gauge = asyncio.get_running_loop(), gauge_of(reel)
+    """The reel as a GIF, so small that every phone loads it."""
+    gif = b""
+    for shown, gauge in attempts(reel):
+        gif = await _filmed(painter, threads, shown, theme, gauge)
+        if len(gif) <= LARGEST:
+            break
+    return gif
+
+
+async def _filmed(painter: Animates, threads: Executor, reel: Reel, theme: str, gauge: Gauge) -> bytes:
+    loop = asyncio.get_running_loop()
     samples = [
         await loop.run_in_executor(threads, painter.still, reel.frames[number], theme, gauge)
         for number in sample_of(reel)

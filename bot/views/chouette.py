@@ -29,7 +29,7 @@ from bot.views.terms import terms_lines, variant_lines
 from bot.views.texts import Html, Texts
 from engine.chouette.session import FEWEST, MOST
 from engine.fairness import seal
-from render.pages import Entry, Listing
+from render.pages import Listing, Rank
 
 LINK: Final = "h"
 """Before the token in the payload of a link: no token of an invitation begins so."""
@@ -160,16 +160,16 @@ def table_screen(company: Company, reader: Reader, viewer: PersonId | None) -> S
     first = len(session.finished) - len(last) + 1
     heads = (*(f"№{first + number}" for number in range(len(last))), words.plain("chouette.head_total"))
     nobody = words.plain("name.nobody")
-    entries = []
+    ranks = []
     for place, number in enumerate(best(company), 1):
         sat = [each.points_of(number) if each.seat_of(number) is not None else None for each in last]
         cells = ["" if points is None else signed(points, words) for points in sat]
         name = person_name(company.person(number), company.people, words)
         total = signed(session.balance[number], words)
         mine = viewer is not None and company.person(number) == viewer
-        entries.append(Entry(str(place), name, nobody, (*cells, total), mine=mine))
+        ranks.append(Rank(str(place), name, nobody, (*cells, total), mine=mine))
     about = words.count("count.games", len(session.finished))
-    photo = Listing(words.plain("chouette.table"), about, heads, tuple(entries))
+    photo = Listing(words.plain("chouette.table"), about, heads, tuple(ranks))
     told = [
         words(
             "chouette.table_line",

@@ -13,7 +13,7 @@ from bot.views.people import person_name
 from bot.views.reader import Reader
 from bot.views.texts import Html, Texts, escaped
 from bot.views.wording import turn_text
-from engine.chouette.round import BOX, Round, Stake
+from engine.chouette.round import BOX, DROP, Round, Stake
 from engine.chouette.session import FEWEST
 from engine.game import Game, Phase
 
@@ -138,6 +138,14 @@ def crew_status(table: Table, reader: Reader) -> Html | None:
     if to_ask == (playing.box,):
         return words("chouette.box_throws", box=box)
     return words("chouette.crew_throws", names=names(company, to_ask, words))
+
+
+def crew_that_passed(company: Company, playing: Round, reader: Reader) -> str:
+    """Who of the crew has dropped the own cube; "you" where that is the reader alone, "" where nobody has."""
+    stakes = playing.stakes
+    passed = [each for each in playing.crew if stakes[each].by == DROP and (stakes[each].points or 0) < 0]
+    mine = None if reader.person is None else company.number_of(reader.person)
+    return reader.texts.plain("name.you") if passed == [mine] else names(company, passed, reader.texts)
 
 
 def giving_up(table: Table, reader: Reader) -> Html:

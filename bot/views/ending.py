@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.table import Table
 from bot.views.caption import caption, lines, seats_in_order
-from bot.views.crew import crew_ending
+from bot.views.crew import crew_ending, crew_that_passed, played_round
 from bot.views.names import isolated
 from bot.views.people import called, seat_name
 from bot.views.rating import change_text, rating_text
@@ -14,6 +14,7 @@ from bot.views.reader import Reader
 from bot.views.scene import has_score
 from bot.views.stakes import gain_line
 from bot.views.texts import Html
+from engine.chouette.round import BOX
 from engine.fairness import seal
 from engine.scoring import CANCELLED, Result
 from engine.side_events import END
@@ -30,7 +31,8 @@ def ending(table: Table, reader: Reader) -> Html:
 
 def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]:
     if result.winner is not None and reader.texts.has(f"by.{result.by}"):
-        yield reader.texts(f"by.{result.by}", name=called(table, 1 - result.winner, reader))
+        name = who_ended(table, 1 - result.winner, reader)
+        yield reader.texts(f"by.{result.by}", name=name) if name else Html("")
     yield verdict(table, result, reader)
     if result.by != CANCELLED and table.company is None:
         yield worth(result, reader)
@@ -40,6 +42,12 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
     if table.rated:
         yield rating_line(table, reader)
     yield hints_line(table, reader)
+
+
+def who_ended(table: Table, loser: int, reader: Reader) -> str:
+    """By whose word it ended; a crew of a chouette has no common one, and each of them a cube of the own."""
+    found = played_round(table)
+    return called(table, loser, reader) if found is None or loser == BOX else crew_that_passed(*found, reader)
 
 
 def rating_line(table: Table, reader: Reader) -> Html:

@@ -108,12 +108,7 @@ class MenuKeys(Keys):
             return [[envelope]]
         rules = [] if self.reader.hand else [self.entry("more.rules", "rules")]
         rows: list[Row] = [[*rules, envelope]]
-        if (
-            self.mover is not None
-            and not self._beside()
-            and gives_hints(self.table)
-            and has_choice(self.table, self.mover)
-        ):
+        if self.mover is not None and gives_hints(self.table) and has_choice(self.table, self.mover):
             rows.insert(0, [self.entry("more.hint", "hint")])
         if self.table.tournament_round is not None and not self.reader.hand:
             rows.append([self.entry("button.tourney", "contest")])

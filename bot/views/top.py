@@ -22,7 +22,7 @@ from bot.views.screen import Screen
 from bot.views.settings import ticked
 from bot.views.texts import Html, Texts
 from engine.ratings import FAMILIES
-from render.pages import Entry, Listing
+from render.pages import Listing, Rank
 
 NAME: Final = 16
 """Letters of a name, so that ten lines fit under the picture."""
@@ -123,11 +123,11 @@ def entry(
     people: Mapping[PersonId, Person],
     words: Texts,
     me: PersonId | None = None,
-) -> Entry:
+) -> Rank:
     """A line of the picture."""
     known = people.get(person)
     name, nobody = clean_name(known.name if known else ""), words.plain("name.nobody")
-    return Entry(str(number), name or nobody, nobody, cells, mine=person == me)
+    return Rank(str(number), name or nobody, nobody, cells, mine=person == me)
 
 
 def label_of(variant: str, words: Texts) -> str:

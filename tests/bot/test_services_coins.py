@@ -259,6 +259,17 @@ async def test_the_history_is_told_page_by_page(tmp_path: Path) -> None:
         assert [affair.amount for affair in second.affairs] == [1, -1, START_GIFT]
 
 
+async def test_what_is_held_at_the_first_game_stands_above_the_gift_that_it_is_taken_from(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        await home.of_two(terms=SINGLE)
+
+        told = await Bank(home.store, home.clock).statement(ANNA, 0)
+
+    assert [(affair.held, affair.amount) for affair in told.affairs] == [(30, -30), (0, START_GIFT)]
+
+
 async def test_a_series_is_worth_one_stake_and_its_marses_count_as_games(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         game = await home.of_two(terms=chosen(chosen(Terms(), "length", "b3"), "stake", "25"))

@@ -97,3 +97,29 @@ async def test_the_card_and_the_table_of_eight_fit(tmp_path: Path, language: str
         sheet = table_screen(company, reader, None)
 
         assert max(len(visible(screen.text)) for screen in (card, sheet)) <= CAPTION
+
+
+async def test_a_pass_that_ends_the_game_is_told_of_who_has_passed_and_not_of_the_whole_crew(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        table = await salon(home, 3)
+        await table.begun()
+        now = await table.until_throw_of(1)
+        box, (captain, partner) = await table.box(), await table.crew()
+        await table.cubes.offer(now.id, now.game.seq, partner)
+        await table.cubes.answer(now.id, now.game.seq, box, "drop")
+        then = await table.until_throw_of(0)
+        await table.cubes.offer(then.id, then.game.seq, box)
+        await table.cubes.answer(then.id, then.game.seq, captain, "drop")
+        over = await table.table()
+        people = {} if over.company is None else over.company.people
+
+        captions = {
+            person: board_view(over, reader_of(people[person], seat=over.seat_of(person))).caption
+            for person in (box, captain, partner)
+        }
+
+    assert "You passed" in captions[captain]
+    assert [person for person in captions if "You passed" in captions[person]] == [captain]
+    assert people[captain].name in captions[partner]

@@ -52,9 +52,9 @@ def test_the_picture_shows_what_the_text_says() -> None:
 
     assert isinstance(screen.photo, Listing)
     assert screen.photo.title == "Площадь"
-    assert screen.photo.entries[0].cells == ("9999", "9999,5", "9999", "9999", "1500?")
+    assert screen.photo.ranks[0].cells == ("9999", "9999,5", "9999", "9999", "1500?")
     assert "побед 9999, очков 9999,5, марсов 9999, коксов 9999, рейтинг 1500?" in screen.text
-    assert screen.photo.entries[9].cells[-1] == "1500"
+    assert screen.photo.ranks[9].cells[-1] == "1500"
 
 
 def test_a_group_marks_nobody_and_the_private_table_its_reader() -> None:
@@ -64,8 +64,8 @@ def test_a_group_marks_nobody_and_the_private_table_its_reader() -> None:
 
     assert isinstance(group.photo, Listing)
     assert isinstance(private.photo, Listing)
-    assert [each.mine for each in group.photo.entries].count(True) == 0
-    assert [each.place for each in private.photo.entries if each.mine] == ["3"]
+    assert [each.mine for each in group.photo.ranks].count(True) == 0
+    assert [each.place for each in private.photo.ranks if each.mine] == ["3"]
 
 
 def test_whoever_stands_below_the_table_reads_the_own_place() -> None:

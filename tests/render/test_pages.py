@@ -14,7 +14,7 @@ from render import listing as listings
 from render.chart import PLOT, Scale, scale_of
 from render.draw import LARGEST, THEMES, Painter
 from render.geometry import WIDTH
-from render.pages import Chart, Curve, Entry, Listing
+from render.pages import Chart, Curve, Listing, Rank
 from render.text import Style
 from render.theme import THEMES as LOOKS
 from render.theme import rgb
@@ -24,10 +24,8 @@ PAINTER: Final = Painter()
 SHORT: Final = Curve("короткие", "1530", (1500.0, 1510.0, 1495.0, 1530.0))
 LONG: Final = Curve("длинные", "1470?", (1500.0, 1480.0, 1470.0))
 CHART: Final = Chart("Рейтинг: Анна", "партии", (SHORT, LONG))
-ENTRY: Final = Entry("1", "Анна", "игрок", ("12", "20", "3", "1", "1530?"))
-LISTING: Final = Listing(
-    "Таблица", "все игры", ("победы", "очки", "марсы", "коксы", "рейтинг"), (ENTRY,) * 10
-)
+RANK: Final = Rank("1", "Анна", "игрок", ("12", "20", "3", "1", "1530?"))
+LISTING: Final = Listing("Таблица", "все игры", ("победы", "очки", "марсы", "коксы", "рейтинг"), (RANK,) * 10)
 
 
 def picture(shown: Chart | Listing, theme: str) -> Image.Image:
@@ -81,7 +79,7 @@ def test_one_result_is_a_curve_already() -> None:
 
 
 def test_an_own_line_is_marked_and_no_other() -> None:
-    marked = replace(LISTING, entries=(ENTRY, replace(ENTRY, mine=True)))
+    marked = replace(LISTING, ranks=(RANK, replace(RANK, mine=True)))
 
     counts = [
         sum(near(pixel, LOOKS["wood"].act) for pixel in pixels(picture(shown, "wood")))
@@ -93,7 +91,7 @@ def test_an_own_line_is_marked_and_no_other() -> None:
 
 
 def test_the_end_of_a_long_name_is_cut_before_the_numbers() -> None:
-    long = replace(LISTING, entries=(replace(ENTRY, name="Ш" * 60, cells=("",) * 5),))
+    long = replace(LISTING, ranks=(replace(RANK, name="Ш" * 60, cells=("",) * 5),))
 
     band = picture(long, "wood").crop((WIDTH - listings.MARGIN - listings.NUMBERS, 290, 1280, 340))
 

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import io
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.telegram.films import film
 from bot.views.replay import reel
 from bot.views.stills import stills
 from render.draw import Painter
 from render.pages import Frame, Reel
-from render.replay import WHOLE, Film, gauge_of, palette_of, sample_of, still
+from render.replay import (
+    FEWER,
+    LARGEST,
+    SMALLEST,
+    WHOLE,
+    Film,
+    Gauge,
+    attempts,
+    gauge_of,
+    palette_of,
+    sample_of,
+    still,
+)
 from render.theme import THEMES, rgb
 from tests.bot.keys import MINE
-from tests.bot.view_tables import chance_game
+from tests.bot.view_tables import beginning, chance_game
 
 PAINTER: Final = Painter()
 NORMAL: Final = 60
@@ -60,6 +76,54 @@ def test_a_long_game_is_smaller_in_measure_but_whole_and_no_larger_a_file(
     image = Image.open(io.BytesIO(gif))
     assert (image.size, getattr(image, "n_frames", 1)) == ((480, 360), 150)
     assert len(gif) < 1_500_000
+
+
+@pytest.mark.slow
+def test_a_very_long_game_is_no_larger_a_file_either() -> None:
+    *_, table = chance_game(7, started=beginning(variant="american"))
+    frames = reel(table, stills(table.events, table.game), MINE).frames
+    shown, _ = next(attempts(Reel(frames)))
+
+    gif = whole(shown.frames, "contrast")  # The theme that takes most.
+
+    assert len(frames) > 2 * FEWER
+    assert len(gif) < LARGEST
+
+
+def test_of_a_very_long_game_every_so_many_frames_are_left_out_but_neither_beginning_nor_end(
+    frames: tuple[Frame, ...],
+) -> None:
+    numbered = tuple(replace(frames[0], centiseconds=number) for number in range(1000))
+
+    ((shown, gauge),) = attempts(Reel(numbered))
+    kept = [frame.centiseconds for frame in shown.frames]
+
+    assert (len(kept), kept[0], kept[-1], gauge) == (FEWER, 0, 999, SMALLEST)
+    assert {after - before for before, after in pairwise(kept)} == {4, 5}
+
+
+def test_a_game_whose_file_is_too_large_is_tried_again_ever_smaller(frames: tuple[Frame, ...]) -> None:
+    tried = [(len(shown.frames), gauge.width, gauge.colours) for shown, gauge in attempts(Reel(frames))]
+
+    assert tried == [(60, 640, 64), (60, 640, 32), (60, 480, 32), (60, 400, 32), (60, 320, 32)]
+
+
+async def test_what_moves_everywhere_is_shown_smaller_until_the_file_is_small_enough(
+    frames: tuple[Frame, ...],
+) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        gif = await film(Snow(), threads, Reel(frames[:12]), "wood")
+
+    assert Image.open(io.BytesIO(gif)).size == (400, 300)
+    assert len(gif) <= LARGEST
+
+
+class Snow:
+    """Paints what no file can hold in fewer bytes."""
+
+    def still(self, frame: Frame, theme: str, gauge: Gauge) -> Image.Image:
+        grains = random.Random(frame.line).randbytes(gauge.width * gauge.height)
+        return Image.frombytes("L", gauge.size, grains).convert("RGB")
 
 
 def test_the_longer_the_game_the_smaller_its_frames(frames: tuple[Frame, ...]) -> None:
