@@ -44,6 +44,7 @@ from bot.services.records import (
 from bot.services.team_records import TeamCard, TeamMatch, TeamMember
 from bot.services.tournament_records import (
     TournamentCard,
+    TournamentCopy,
     TournamentNotice,
     TournamentPlayer,
     TournamentRow,
@@ -86,6 +87,7 @@ Record: TypeAlias = (
     | TournamentRow
     | TournamentPlayer
     | TournamentCard
+    | TournamentCopy
     | TournamentNotice
     | TeamMatch
     | TeamMember

@@ -8,6 +8,7 @@ from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.crews import Companion, Proposal
 from bot.services.ratings import RatedResult
 from bot.services.records import Challenge, Draft, GameRow, MatchRow, Person
+from bot.services.tournament_records import TournamentRow
 from engine.events import Event
 
 
@@ -36,5 +37,5 @@ class Sheet:
     """Where several persons sit beside a seat: seat by seat, in their order."""
     proposals: tuple[Proposal, ...] = ()
     """What those propose."""
-    contest: str = ""
-    """What the tournament is called that the match belongs to."""
+    contest: TournamentRow | None = None
+    """The tournament that the match belongs to."""

@@ -31,6 +31,7 @@ from bot.services.ports import (
 )
 from bot.services.recent import Recent
 from bot.services.timing import Timing, timing_of
+from bot.services.tournament_records import TournamentRow
 from engine.aside import Aside
 from engine.errors import NardyError
 from engine.events import Event
@@ -81,8 +82,8 @@ class Table:
     """Who sits beside the captains: seat by seat, in their order."""
     proposals: tuple[Proposal, ...] = ()
     """What those propose, perhaps for a turn that has been played."""
-    contest: str = ""
-    """What the tournament is called that the match belongs to, if it is called anything."""
+    contest: TournamentRow | None = None
+    """The tournament that the match belongs to."""
     company: Company | None = None
     """The chouette to which the game belongs."""
 

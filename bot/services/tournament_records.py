@@ -39,7 +39,7 @@ def tournament_stream(tournament: TournamentId) -> Stream:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """Key: id. Settings are facts of their own; `state`, `seq` and `over_at` follow from the events."""
+    """Key: id. Settings are facts of their own; state, `seq`, `over_at`, `planned` follow from the events."""
 
     id: TournamentId
     token: str
@@ -66,6 +66,8 @@ class TournamentRow:
     starts_at: datetime | None = None
     over_at: datetime | None = None
     seq: int = 0
+    planned: int = 0
+    """So many rounds there are at most, once it has begun."""
 
 
 def tournament_row(row: TournamentRow, tournament: Tournament, at: datetime) -> TournamentRow:
@@ -73,7 +75,7 @@ def tournament_row(row: TournamentRow, tournament: Tournament, at: datetime) -> 
     called_off = tournament.ended in {CALLED_OFF, FEW}
     state = CANCELLED if called_off else tournament.phase
     over_at = at if tournament.ended is not None else None
-    return replace(row, state=state, over_at=over_at, seq=tournament.seq)
+    return replace(row, state=state, over_at=over_at, seq=tournament.seq, planned=tournament.planned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,21 @@ class TournamentPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TournamentCard:
-    """Key: tournament. The one message of a tournament, and the events that it shows."""
+    """Key: tournament. The one message of a tournament in its group, and the events that it shows."""
 
     tournament: TournamentId
     message: int | None = None
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCopy:
+    """Key: tournament and chat. The card in somebody's private chat, and the events that it shows."""
+
+    tournament: TournamentId
+    chat: ChatId
+    message: int | None = None
+    """None: something else stands there now."""
     shown: int = 0
 
 
@@ -101,9 +114,18 @@ class TournamentNotice:
 
     tournament: TournamentId
     round: int
+    """Below zero: that the person has been taken out of that entry."""
     person: PersonId
     message: int | None = None
-    """None: the person could not be reached."""
+    """None: the person could not be reached; `OWED`: is to be told yet."""
+
+
+OWED: Final = 0
+
+
+def taken_out(player: TournamentPlayer) -> TournamentNotice:
+    """Says that the player is to be told so: somebody else has decided it."""
+    return TournamentNotice(player.tournament, -player.entry, player.person, OWED)
 
 
 class TournamentRows(Protocol):
@@ -128,6 +150,18 @@ class TournamentRows(Protocol):
         ...
 
     async def card(self, tournament: TournamentId) -> TournamentCard | None: ...
+    async def copies(self, tournament: TournamentId) -> tuple[TournamentCopy, ...]:
+        """Its cards in private chats, as far as they stand there."""
+        ...
+
+    async def copies_at(self, chat: ChatId, message: int) -> tuple[TournamentCopy, ...]:
+        """The copy whose place that message is, if it is one's."""
+        ...
+
+    async def owed(self, tournament: TournamentId) -> tuple[TournamentNotice, ...]:
+        """Who is to be told yet of having been taken out."""
+        ...
+
     async def notices(self, tournament: TournamentId, number: int) -> tuple[TournamentNotice, ...]:
         """Who was told about that round."""
         ...

@@ -29,7 +29,7 @@ from bot.services.ports import (
     Timer,
 )
 from bot.services.tournament_book import EPOCH, Book
-from bot.services.tournament_records import IN_GROUP, TournamentId, tournament_row
+from bot.services.tournament_records import IN_GROUP, TournamentId, taken_out, tournament_row
 from bot.services.tournament_settings import patience
 from bot.services.tourney import Tourney, expect_organiser
 from engine.events import Event
@@ -132,7 +132,8 @@ class Rounds:
             if player.person != who:
                 expect_organiser(tourney.row, who, admin=admin)
             left = tourney.announced.leave(entry)
-            return await self._book.write(tourney, left, changes=(replace(player, left=True),))
+            told = () if player.person == who else (taken_out(player),)
+            return await self._book.write(tourney, left, changes=(replace(player, left=True), *told))
 
         await self._book.using(number, use)
         return await self._settled(number)

@@ -36,6 +36,7 @@ from bot.services.tournament_records import (
     TournamentId,
     TournamentPlayer,
     TournamentRow,
+    taken_out,
     tournament_row,
 )
 from bot.services.tournament_rounds import Rounds
@@ -188,8 +189,9 @@ class Tournaments:
             self._expect_able(tourney, successor)
             if tourney.busy(entry):
                 raise PlayerBusy(f"entry {entry} is in a match")
-            player = TournamentPlayer(number, entry, successor.id)
-            return await self._book.write(tourney, event, changes=(player,))
+            told = () if player is None or player.person == who else (taken_out(player),)
+            follower = TournamentPlayer(number, entry, successor.id)
+            return await self._book.write(tourney, event, changes=(follower, *told))
 
         return await self._book.using(number, use)
 

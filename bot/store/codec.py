@@ -36,7 +36,13 @@ from bot.services.records import (
     Timer,
 )
 from bot.services.team_records import TeamCard, TeamMatch, TeamMember
-from bot.services.tournament_records import TournamentCard, TournamentNotice, TournamentPlayer, TournamentRow
+from bot.services.tournament_records import (
+    TournamentCard,
+    TournamentCopy,
+    TournamentNotice,
+    TournamentPlayer,
+    TournamentRow,
+)
 from bot.store import (
     analysis_tables,
     chouette_tables,
@@ -95,6 +101,7 @@ TABLES: Final[Mapping[type[object], Table]] = {
     TournamentRow: tournament_tables.tournaments,
     TournamentPlayer: tournament_tables.tournament_players,
     TournamentCard: tournament_tables.tournament_cards,
+    TournamentCopy: tournament_tables.tournament_copies,
     TournamentNotice: tournament_tables.tournament_notices,
     TeamMatch: team_tables.team_matches,
     TeamMember: team_tables.team_members,

@@ -112,17 +112,16 @@ def sheet(connection: Connection, game: GameId, offer: str, seen: tuple[int, int
         drafts=records(connection, Draft, matching(Draft, ("game",)), {"game": game}),
         offer=one(connection, Challenge, token=offer) if row.over else None,
         rated=counted(connection, game) if row.over and match.terms.rated else (),
-        contest=_title(connection, match.terms.contest) if match.terms.contest else "",
+        contest=_tournament(connection, match.terms.contest) if match.terms.contest else None,
         **(_clock(connection, game, persons) if match.terms.clock in CONTROLS and not row.over else {}),
         **beside,
     )
 
 
-def _title(connection: Connection, contest: str) -> str:
-    """What the tournament is called that the match names; other contests have no titles."""
+def _tournament(connection: Connection, contest: str) -> TournamentRow | None:
+    """The tournament that the match names; other contests have no row of this kind."""
     number = contest.partition(".")[0].removeprefix("t")
-    row = one(connection, TournamentRow, id=int(number)) if number.isdecimal() else None
-    return row.title if row is not None else ""
+    return one(connection, TournamentRow, id=int(number)) if number.isdecimal() else None
 
 
 def counted(connection: Connection, game: GameId) -> tuple[RatedResult, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text, UniqueConstraint, text
 
 from bot.store.tables import metadata, references
 from bot.store.types import Flag, Moment, TermsText
@@ -29,6 +29,7 @@ tournaments = Table(
     Column("starts_at", Moment),
     Column("over_at", Moment),
     Column("seq", Integer, nullable=False),
+    Column("planned", Integer, nullable=False, server_default=text("0")),
     UniqueConstraint("token", name="tournaments_token_once"),
     Index(None, "chat", "state"),
     Index(None, "organiser", "state"),
@@ -50,6 +51,16 @@ tournament_cards = Table(
     Column("tournament", BigInteger, references("tournaments.id"), primary_key=True, autoincrement=False),
     Column("message", BigInteger),
     Column("shown", Integer, nullable=False),
+)
+
+tournament_copies = Table(
+    "tournament_copies",
+    metadata,
+    Column("tournament", BigInteger, references("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("chat", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger),
+    Column("shown", Integer, nullable=False),
+    Index(None, "chat", "message"),
 )
 
 tournament_notices = Table(

@@ -10,8 +10,10 @@ from bot.services.records import ChatId, PersonId
 from bot.services.tournament_records import (
     ALIVE,
     OPEN,
+    OWED,
     RUNNING,
     TournamentCard,
+    TournamentCopy,
     TournamentId,
     TournamentNotice,
     TournamentPlayer,
@@ -20,7 +22,7 @@ from bot.services.tournament_records import (
 from bot.store import reads
 from bot.store.codec import R, columns_of
 from bot.store.database import Database
-from bot.store.tournament_tables import tournament_notices, tournament_players, tournaments
+from bot.store.tournament_tables import tournament_copies, tournament_notices, tournament_players, tournaments
 
 
 class SqlTournaments:
@@ -60,9 +62,27 @@ class SqlTournaments:
     async def card(self, tournament: TournamentId) -> TournamentCard | None:
         return await self._one(TournamentCard, tournament=tournament)
 
+    async def copies(self, tournament: TournamentId) -> tuple[TournamentCopy, ...]:
+        stands = tournament_copies.c.message.is_not(None)
+        return await self._copies(tournament_copies.c.tournament == tournament, stands)
+
+    async def copies_at(self, chat: ChatId, message: int) -> tuple[TournamentCopy, ...]:
+        return await self._copies(tournament_copies.c.chat == chat, tournament_copies.c.message == message)
+
+    async def _copies(self, *fits: ColumnElement[bool]) -> tuple[TournamentCopy, ...]:
+        query = select(*columns_of(TournamentCopy)).where(*fits).order_by(tournament_copies.c.chat)
+        return await self._database.read(lambda connection: reads.records(connection, TournamentCopy, query))
+
+    async def owed(self, tournament: TournamentId) -> tuple[TournamentNotice, ...]:
+        told = tournament_notices.c
+        return await self._notices(told.tournament == tournament, told.round < 0, told.message == OWED)
+
     async def notices(self, tournament: TournamentId, number: int) -> tuple[TournamentNotice, ...]:
-        told = tournament_notices.c.tournament == tournament, tournament_notices.c.round == number
-        query = select(*columns_of(TournamentNotice)).where(*told).order_by(tournament_notices.c.person)
+        told = tournament_notices.c
+        return await self._notices(told.tournament == tournament, told.round == number)
+
+    async def _notices(self, *fits: ColumnElement[bool]) -> tuple[TournamentNotice, ...]:
+        query = select(*columns_of(TournamentNotice)).where(*fits).order_by(tournament_notices.c.person)
         return await self._database.read(
             lambda connection: reads.records(connection, TournamentNotice, query)
         )

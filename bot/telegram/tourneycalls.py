@@ -1,8 +1,11 @@
-"""Who plays in a new round is told so in private, once, and not in quiet hours; by link also the end."""
+"""Who plays in a new round is told so in private, once, and not in quiet hours; by link also the end.
+
+So is whoever has been taken out of the tournament by somebody else."""
 
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -12,7 +15,7 @@ from bot.services.tournament_records import OVER, RUNNING, TournamentNotice
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
 from bot.telegram.session import Unsure
 from bot.views.texts import language_of, texts
-from bot.views.tourneylist import notice_keyboard, notice_text
+from bot.views.tourneylist import notice_keyboard, notice_text, out_keyboard, out_text
 from bot.views.tourneywords import Hall
 
 log = logging.getLogger(__name__)
@@ -29,34 +32,43 @@ class Calls:
         self._outbox = outbox
 
     async def all_told(self, hall: Hall) -> datetime | None:
-        """Call everybody who is to be told; when the first of the quiet hours that go on is over."""
+        """Tell everybody who is to be told; when the first of the quiet hours that go on is over."""
+        later: list[datetime] = []
+        for notice in await self._store.tournaments.owed(hall.row.id):
+            if (person := await self._store.person(notice.person)) is not None:
+                words = texts(language_of(person))
+                reminder = Reminder(
+                    out_text(hall, -notice.round, person.id, words), out_keyboard(hall, words), None
+                )
+                later += await self._tell(notice, person, reminder)
         round_, entries = to_be_told(hall)
         told = {each.person for each in await self._store.tournaments.notices(hall.row.id, round_)}
-        later: list[datetime] = []
         for entry in entries:
-            person, now = hall.players[entry], self._clock.now()
-            if person.id in told:
-                continue
-            quiet = quiet_until(person.preferences, now)
-            if quiet is not None and person.preferences.pings:
-                later.append(quiet)
-                continue
-            message = await self._told(hall, entry, person)
-            notice = TournamentNotice(hall.row.id, round_, person.id, message)
-            await self._store.append((), (notice,))
+            person = hall.players[entry]
+            if person.id not in told:
+                words, zone = texts(language_of(person)), person.preferences.zone
+                text, keys = notice_text(hall, entry, words, zone), notice_keyboard(hall, entry, words)
+                notice = TournamentNotice(hall.row.id, round_, person.id)
+                later += await self._tell(notice, person, Reminder(text, keys, None))
         return min(later, default=None)
 
-    async def _told(self, hall: Hall, entry: int, person: Person) -> int | None:
-        """The message that calls the person, if there may be one."""
+    async def _tell(self, notice: TournamentNotice, person: Person, reminder: Reminder) -> list[datetime]:
+        """Tell it and write down that it was told; or, in quiet hours, when they are over."""
+        quiet = quiet_until(person.preferences, self._clock.now())
+        if quiet is not None and person.preferences.pings:
+            return [quiet]
+        message = await self._told(notice, person, reminder)
+        await self._store.append((), (replace(notice, message=message),))
+        return []
+
+    async def _told(self, notice: TournamentNotice, person: Person, reminder: Reminder) -> int | None:
+        """The message, if there may be one."""
         if not person.started or person.blocked or not person.preferences.pings:
             return None
-        words, place = texts(language_of(person)), Place(ChatId(person.id))
-        text = notice_text(hall, entry, words, person.preferences.zone)
+        place = Place(ChatId(person.id))
         try:
-            while await self._outbox.turn(place.chat, f"tournament {hall.row.id}"):
-                posted = await self._outbox.remind(
-                    place, Reminder(text, notice_keyboard(hall, entry, words), None)
-                )
+            while await self._outbox.turn(place.chat, f"tournament {notice.tournament} {notice.round}"):
+                posted = await self._outbox.remind(place, reminder)
                 if posted.outcome is not Outcome.HELD:
                     return posted.message
         except Unsure as error:

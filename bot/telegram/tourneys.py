@@ -32,6 +32,7 @@ from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
 from bot.telegram.tasks import Tasks
 from bot.telegram.tourneycalls import Calls
+from bot.telegram.tourneycopies import Copies
 from bot.views.reader import reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of, texts
@@ -52,7 +53,7 @@ GOING: Final = (OPEN, RUNNING)
 
 
 class Halls:
-    """Shows tournaments. A group's card stands where it was opened, others where the organiser has them."""
+    """Shows tournaments. A group's card stands where it was opened; everybody may have another in private."""
 
     def __init__(
         self,
@@ -73,6 +74,7 @@ class Halls:
         self._tasks = tasks
         self._locks = Locks()
         self.substitutes = Substitutes(store)
+        self.copies = Copies(store, screens, outbox, self.hall)
 
     async def hall(self, tournament: TournamentId) -> Hall:
         """The tournament with what else its screens say; raises `NotFound`."""
@@ -92,22 +94,28 @@ class Halls:
         return Onlooker(reader_of(person), person.id)
 
     async def show(self, tournament: TournamentId, person: Person, page: Page) -> None:
-        """The card in place of what was pressed; where it is at home, it stands there from now on."""
+        """The card in place of what was pressed; it stands there from now on."""
+        if page.place.chat > 0:
+            await self.copies.show(tournament, person, page)
+            return
         async with self._locks.of(f"{tournament}"):
             await self._show(await self.hall(tournament), person, page)
 
     async def opened(
         self, opening: Awaitable[Tourney], tournament: TournamentId, person: Person, page: Page
     ) -> None:
-        """Registration begins, and the settings become the card: the only one, for others wait."""
+        """Registration begins, and the settings become the card: a group's only one, for others wait."""
+        if page.place.chat > 0:
+            await opening
+            await self.copies.show(tournament, person, page)
+            return
         async with self._locks.of(f"{tournament}"):
             await self._show(await self._around(await opening), person, page)
 
     async def _show(self, hall: Hall, person: Person, page: Page) -> None:
         who = await self.onlooker(person, page)
         message = await page.put(card_screen(hall, who), who.reader.theme)
-        home = hall.row.chat or ChatId(hall.row.organiser)
-        if message is not None and page.place.chat == home:
+        if message is not None and page.place.chat == hall.row.chat:
             await self._stands(hall, message)
 
     async def put(
@@ -115,14 +123,9 @@ class Halls:
     ) -> None:
         """A screen about the tournament: in a group beside its card, else in place of what was pressed."""
         hall, who = await self.hall(tournament), await self.onlooker(person, page)
-        card = await self._store.tournaments.card(tournament)
-        if card is not None and card.message == page.message and card.message is not None:
-            if who.private:
-                await self._store.append(
-                    (), (replace(card, message=None),)
-                )  # It is no card while it is a screen.
-            else:
-                page = page.below()
+        await self.copies.left(page)
+        if not who.private and await self._is_card(tournament, page):
+            page = page.below()
         await page.put(view(hall, who), who.reader.theme)
 
     async def beside(self, tournament: TournamentId, person: Person, page: Page) -> None:
@@ -146,6 +149,7 @@ class Halls:
         who = await self.onlooker(person, page)
         rows = await self._rows(person, page)
         halls = [await self.hall(row.id) for row in rows[:LISTED]]
+        await self.copies.left(page)
         await page.put(tourneys_screen(halls, who), who.reader.theme)
 
     async def _rows(self, person: Person, page: Page) -> Sequence[TournamentRow]:
@@ -164,6 +168,7 @@ class Halls:
     async def _refresh(self, tournament: TournamentId) -> None:
         async with self._locks.of(f"{tournament}"):
             await self._card_shown(await self.hall(tournament))
+        await self.copies.catch_up(tournament)
 
     async def _catch_up(self, timer: Timer) -> None:
         tournament = TournamentId(int(timer.subject))
@@ -172,6 +177,7 @@ class Halls:
                 hall = await self.hall(tournament)
                 await self._card_shown(hall)
                 later = await self._calls.all_told(hall)
+            await self.copies.catch_up(tournament)
         except NotFound:
             later = None
         except Unreachable as error:
@@ -184,38 +190,28 @@ class Halls:
     async def _card_shown(self, hall: Hall) -> None:
         """Make the message show the newest state; a final table comes as a new one, which tells everybody."""
         row, card = hall.row, await self._store.tournaments.card(hall.row.id)
-        if row.state == DRAFT or (card and card.message is not None and card.shown >= row.seq):
+        shown = card is not None and card.message is not None and card.shown >= row.seq
+        if row.state == DRAFT or row.chat is None or shown:
             return
         message = None if card is None else card.message
-        if message is None and row.chat is None:
-            return  # Its organiser looks at something else; the list leads back.
-        screen, theme = await self._at_home(hall)
-        place = Place(row.chat or ChatId(row.organiser), row.thread)
-        final = row.state == OVER and row.chat is not None
-        if message is None or final:
+        who, place = Onlooker(reader_of_chat(await self._store.chat(row.chat))), Place(row.chat, row.thread)
+        screen, theme = card_screen(hall, who), who.reader.theme
+        if message is None or row.state == OVER:
             posted = await self._screens.post(place, screen, theme)
         else:
             posted = await self._screens.replace(place, message, screen, theme)
         if posted is not None:
             await self._stands(hall, posted)
-        if final and posted is not None and message is not None:
-            ended = over_screen(hall, Onlooker(reader_of_chat(await self._store.chat(place.chat))))
-            await self._screens.replace(place, message, ended, theme, post_if_gone=False)
-
-    async def _at_home(self, hall: Hall) -> tuple[Screen, str]:
-        row = hall.row
-        if row.chat is not None:
-            who = Onlooker(reader_of_chat(await self._store.chat(row.chat)))
-        else:
-            who = Onlooker(reader_of(hall.organiser), row.organiser)
-        return card_screen(hall, who), who.reader.theme
+        if row.state == OVER and posted is not None and message is not None:
+            await self._screens.replace(place, message, over_screen(hall, who), theme, post_if_gone=False)
 
     async def _stands(self, hall: Hall, message: int) -> None:
         """Only one message is the card; the one before loses its buttons."""
         before = await self._store.tournaments.card(hall.row.id)
         await self._store.append((), (TournamentCard(hall.row.id, message, hall.row.seq),))
         if before is not None and before.message not in (None, message):
-            await self._outbox.retire(hall.row.chat or ChatId(hall.row.organiser), before.message)
+            assert hall.row.chat is not None, "only a group has a card that is not somebody's own"
+            await self._outbox.retire(hall.row.chat, before.message)
 
     async def set_up(self, tournament: TournamentId, person: Person, page: Page, field: str = "") -> None:
         """The settings, or the values of one; only for whoever has announced it."""
@@ -282,6 +278,7 @@ class Halls:
             self.changed(row.id)
 
     async def _is_card(self, tournament: TournamentId, page: Page) -> bool:
+        """The pressed message is the card of its group."""
         card = await self._store.tournaments.card(tournament)
         return card is not None and card.message is not None and card.message == page.message
 
@@ -292,6 +289,7 @@ class Halls:
             if card is not None:
                 await self._store.append((), (replace(card, shown=0),))
             await self._card_shown(await self.hall(tournament))
+        await self.copies.catch_up(tournament, afresh=True)
 
 
 def changeable(row: TournamentRow) -> tuple[Field, ...]:

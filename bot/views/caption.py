@@ -18,7 +18,7 @@ from bot.views.consulting import (
 )
 from bot.views.crew import crew_header, crew_lines, crew_status, vote_lines
 from bot.views.history import Happening, dice_text, happening, moments, news
-from bot.views.names import clean_name, isolated
+from bot.views.names import isolated
 from bot.views.people import called, level_name, seat_name
 from bot.views.reader import Reader
 from bot.views.resigning import answers, offer_news, offer_status, open_offer
@@ -26,14 +26,13 @@ from bot.views.scene import has_score, seat_of, shown_draft, sides_of
 from bot.views.talk import phrase_lines
 from bot.views.terms import goal_text
 from bot.views.texts import Html, Texts
+from bot.views.tourneywords import round_text, title_of
 from bot.views.wording import turn_text
 from engine.board import BAR, OFF, Colour, Side, pip_count
 from engine.game import Game, Phase
 from engine.rules import Rules
 from engine.turn import Turn
 
-TITLE: Final = 40
-"""Letters of a tournament's name."""
 NEWS: Final = 6
 """So many lines of news fit comfortably; of more only the last."""
 NEWS_OF_MANY: Final = 2
@@ -66,13 +65,14 @@ def lines(parts: Sequence[Html]) -> Html:
 
 def contest_line(table: Table, reader: Reader) -> Html:
     """The tournament and its round, or the team match and its board, where the match belongs to one."""
-    words, number = reader.texts, table.tournament_round
+    words, number, row = reader.texts, table.tournament_round, table.contest
     if table.team_board is not None:
         return words("team.at_board", n=table.team_board + 1)
-    if number is None:
+    if number is None or row is None:
         return Html("")
-    title = clean_name(table.contest, TITLE) or words.plain("tourney.untitled")
-    return words("tourney.board", title=title, n=number)
+    return words(
+        "tourney.board", title=title_of(row, words), round=round_text(row.form, number, row.planned, words)
+    )
 
 
 def header(table: Table, reader: Reader) -> Html:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.presses import MenuPress, TourneyPress
+from bot.services.ports import PersonId
 from bot.views.buttons import Row, button, keyboard, packed
 from bot.views.caption import lines
 from bot.views.scene import opening_scene
@@ -79,6 +80,19 @@ def over_notice(hall: Hall, entry: int, words: Texts) -> Html:
     title = title_of(hall.row, words)
     medal = MEDALS.get(mine.place, "🏁")
     return words("tourney.notice.over", title=title, place=place, medal=medal)
+
+
+def out_text(hall: Hall, entry: int, person: PersonId, words: Texts) -> Html:
+    """That the organiser has withdrawn the person, or that somebody else plays in that place now."""
+    title = title_of(hall.row, words)
+    if hall.players[entry].id == person:
+        return words("tourney.notice.withdrawn", title=title)
+    return words("tourney.notice.replaced", title=title, name=entrant(hall, entry, words))
+
+
+def out_keyboard(hall: Hall, words: Texts) -> InlineKeyboardMarkup:
+    """To the card."""
+    return keyboard([[act(hall, "card", "button.tourney", words)]])
 
 
 def notice_keyboard(hall: Hall, entry: int, words: Texts) -> InlineKeyboardMarkup:

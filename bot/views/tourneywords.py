@@ -135,11 +135,15 @@ def patience_text(patience: str, words: Texts) -> str:
 
 
 def round_name(hall: Hall, number: int, words: Texts) -> str:
+    """As `round_text`, of a tournament that has begun."""
+    return round_text(hall.state.form, number, hall.state.planned, words)
+
+
+def round_text(form: str, number: int, planned: int, words: Texts) -> str:
     """ "Тур 2 из 5", of a knockout "1/4 финала"."""
-    state = hall.state
-    if state.form == "knockout":
-        return knockout_round(state.planned - number, words)
-    return words.plain("tourney.round", n=number, of=state.planned)
+    if form == "knockout":
+        return knockout_round(planned - number, words)
+    return words.plain("tourney.round", n=number, of=planned)
 
 
 def knockout_round(before_the_final: int, words: Texts) -> str:

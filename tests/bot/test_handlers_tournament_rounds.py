@@ -109,7 +109,7 @@ async def test_a_board_names_tournament_and_round_and_leads_back(
     await anna.press("⋯", board)
     await anna.press("Tournament", board_now(anna, board))
 
-    assert "🏆 Friday Cup, round 1" in board.text
+    assert "🏆 Friday Cup. Round 1 of 1" in board.text
     assert any("My match" in button for button in anna.screen.buttons)
 
 

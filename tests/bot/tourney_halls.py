@@ -108,5 +108,6 @@ def hall_of(
         capacity=tournament.announced.capacity,
         chat=None if chat is None else ChatId(chat),
         seq=tournament.seq,
+        planned=tournament.planned,
     )
     return Hall(Tourney(row, tournament, entered, people), people.get(ORGANISER), "nardy_bot")

@@ -77,7 +77,7 @@ async def board(hall: Hall, person: Actor, number: int) -> Shown:
 
     def found() -> list[Shown]:
         seen = person.sees(person.id)
-        return [shown for shown in seen if f"Yard Cup, round {number}" in shown.text and shown.photo]
+        return [shown for shown in seen if f"Yard Cup. Round {number}" in shown.text and shown.photo]
 
     await hall.sim.until(lambda: bool(found()), 90)
     return found()[-1]

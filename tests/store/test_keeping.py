@@ -54,6 +54,7 @@ from bot.services.stakes import held_entry
 from bot.services.team_records import TeamCard, TeamId, TeamMatch, TeamMember
 from bot.services.tournament_records import (
     TournamentCard,
+    TournamentCopy,
     TournamentId,
     TournamentNotice,
     TournamentPlayer,
@@ -122,6 +123,7 @@ async def vera_was_here(store: Store) -> None:
             TournamentRow(TournamentId(8), "cup", "open", VERA.id, Terms(), NOW),
             TournamentPlayer(TournamentId(8), 1, VERA.id),
             TournamentCard(TournamentId(8), 9, 1),
+            TournamentCopy(TournamentId(8), ChatId(VERA.id), 12, 1),
             TournamentNotice(TournamentId(8), 1, VERA.id, 10),
             Setting("challenge:x", f"wrong:{VERA.id}", "2"),
         ],
@@ -254,7 +256,7 @@ async def test_what_is_told_is_whatever_is_written_of_her(store: SqlStore) -> No
         *("settings", "events", "imports", "dice_counts", "companions", "proposals", "recruits"),
         *("ledger", "purses"),
         *("puzzle_answers", "puzzle_votes", "puzzle_ballots"),
-        *("tournaments", "tournament_players", "tournament_notices"),
+        *("tournaments", "tournament_players", "tournament_notices", "tournament_copies"),
         *("team_matches", "team_members", "team_cards"),
     }
     assert [list(event)[1] for event in told["events"]["g100"]] == ["started", "lot_thrown", "resigned"]

@@ -10,12 +10,15 @@ import pytest
 from bot.services.errors import Stale
 from bot.services.ports import Append, Chat, ChatId, MatchId, MoveChat, Outage, Store, Terms
 from bot.services.tournament_records import (
+    OWED,
     SHOW_TIMER,
     TournamentCard,
+    TournamentCopy,
     TournamentId,
     TournamentNotice,
     TournamentPlayer,
     TournamentRow,
+    taken_out,
     tournament_stream,
 )
 from engine.tournament.events import PlayerEntered, TournamentAnnounced, TournamentEnded, TournamentStarted
@@ -50,6 +53,29 @@ async def test_a_tournament_comes_back_as_it_was_written(store: Store) -> None:
     assert await store.tournaments.by_token("bowl") is None
 
 
+async def test_a_copy_is_found_where_it_stands_and_not_after_it_has_left(store: Store) -> None:
+    here, gone = (
+        TournamentCopy(CUP.id, ChatId(ANNA.id), 7, 3),
+        TournamentCopy(CUP.id, ChatId(BORIS.id), None, 3),
+    )
+    await store.append([], [ANNA, BORIS, CUP, here, gone])
+
+    assert await store.tournaments.copies(CUP.id) == (here,)
+    assert await store.tournaments.copies_at(here.chat, 7) == (here,)
+    assert await store.tournaments.copies_at(here.chat, 8) == ()
+
+
+async def test_who_is_to_be_told_of_having_been_taken_out_is_owed_it_once(store: Store) -> None:
+    notice = taken_out(TournamentPlayer(CUP.id, 2, BORIS.id))
+    await store.append([], [ANNA, BORIS, CUP, notice, TournamentNotice(CUP.id, 1, BORIS.id, OWED)])
+    owed = await store.tournaments.owed(CUP.id)
+
+    await store.append([], [replace(notice, message=5)])
+
+    assert owed == (notice,)
+    assert await store.tournaments.owed(CUP.id) == ()
+
+
 async def test_a_person_finds_what_is_led_and_played_but_nothing_that_is_over_or_left(store: Store) -> None:
     played = replace(CUP, id=TournamentId(6), token="b", organiser=BORIS.id, state="running")
     over = replace(CUP, id=TournamentId(7), token="c", state="over")
@@ -69,7 +95,7 @@ async def test_a_row_follows_from_the_events_and_is_never_written_back(store: St
     await store.append([Append(tournament_stream(CUP.id), 0, EVENTS, NOW)], [ANNA, replace(CUP, seq=4)])
 
     assert await store.rebuild() == 1
-    assert await store.tournaments.row(CUP.id) == replace(CUP, state="running", seq=4)
+    assert await store.tournaments.row(CUP.id) == replace(CUP, state="running", seq=4, planned=1)
     with pytest.raises(Stale):
         await store.append([], [replace(CUP, seq=3)])
 
