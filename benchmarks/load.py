@@ -55,7 +55,7 @@ class Plan:
 
     @property
     def between(self) -> float:
-        """Seconds from one turn of a person to the next one; the computer answers each."""
+        """See `Evening.between`."""
         return 2 * self.games / self.rate if self.rate else 0.0
 
     @property
@@ -70,6 +70,8 @@ class Plan:
 class Evening:
     """What all presses have taken, in seconds."""
 
+    between: float
+    """From one turn of a person to the next one; the computer answers each."""
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     counting: bool = False
@@ -108,14 +110,14 @@ def _database(plan: Plan, folder: Path) -> Iterator[str]:
 async def _played(plan: Plan, url: str) -> Mapping[str, float]:
     if plan.stored:
         await keep_history(url, plan.stored)
-    evening = Evening()
+    evening = Evening(plan.between)
     async with _stage(plan, url) as (sim, bot):
         people = [await sim.person(f"P{number}", language="en") for number in range(plan.games)]
-        tables = [await _seated(person) for person in people]
-        async with asyncio.TaskGroup() as playing:
+        tables = [await seated(person) for person in people]
+        async with asyncio.TaskGroup() as evenings:
             for number, (person, board) in enumerate(zip(people, tables, strict=True)):
                 first = monotonic() + plan.between * number / plan.games
-                playing.create_task(_playing(person, board, evening, first, plan.between))
+                evenings.create_task(playing(person, board, evening, first))
             await asyncio.sleep(WARM)
             before, memory, began = await turns_of(url), bot.memory_info().rss, monotonic()
             evening.counting = True
@@ -153,7 +155,7 @@ async def _long_enough(plan: Plan, url: str, before: int) -> None:
         await asyncio.sleep(5.0)
 
 
-async def _seated(person: Actor) -> Shown:
+async def seated(person: Actor) -> Shown:
     """Against the computer, short nardy, the first level."""
     await person.start()
     board = await person.wait_for_message(seconds=PATIENCE)
@@ -164,7 +166,7 @@ async def _seated(person: Actor) -> Shown:
     return board
 
 
-async def _playing(person: Actor, board: Shown, evening: Evening, due: float, between: float) -> None:
+async def playing(person: Actor, board: Shown, evening: Evening, due: float) -> None:
     """A turn every so many seconds, its presses as soon as the board has been edited."""
     while not evening.over:
         await asyncio.sleep(max(0.0, due - monotonic()))
@@ -176,7 +178,7 @@ async def _playing(person: Actor, board: Shown, evening: Evening, due: float, be
             continue
         over = buttons[at].data.startswith("e:")
         if buttons[at].data.startswith("d:") or over:
-            due = max(due + between, monotonic() - between)
+            due = max(due + evening.between, monotonic() - evening.between)
         version, began = board.version, monotonic()
         await person.press(board, at, seconds=PATIENCE)
         answered = monotonic() - began

@@ -7,7 +7,8 @@ would erase what the other has written.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from sqlalchemy import URL, Connection
@@ -34,13 +35,20 @@ class Database:
 
         What need not be `lasting` waits for no disk: a power cut may take it back, a kill never does.
         `aside`: it changes thousands of rows, and the loop goes on meanwhile."""
+        return await self._tried(partial(self._driver.transact, work, lasting=lasting, aside=aside))
+
+    async def tell(self, work: Work[T]) -> T:
+        """As a `write` that need not be lasting, for work of one statement."""
+        return await self._tried(partial(self._driver.tell, work))
+
+    async def _tried(self, attempt: Callable[[], Awaitable[T]]) -> T:
         async with self._turn:
             for pause in PAUSES:
                 try:
-                    return await _named(self._driver.transact(work, lasting=lasting, aside=aside))
+                    return await _named(attempt())
                 except StoreBusy:
                     await asyncio.sleep(pause)
-            return await _named(self._driver.transact(work, lasting=lasting, aside=aside))
+            return await _named(attempt())
 
     async def read(self, work: Work[T]) -> T:
         """Run work that only reads what was committed before it."""

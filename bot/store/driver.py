@@ -21,6 +21,10 @@ class Driver(Protocol):
         `lasting`, the power cut too. `aside`: it does so much that the loop must not wait for it."""
         ...
 
+    async def tell(self, work: Work[T]) -> T:
+        """Run work of one statement, which is a transaction by itself; it need not outlive a power cut."""
+        ...
+
     async def look(self, work: Work[T]) -> T:
         """Run work that only reads."""
         ...

@@ -35,15 +35,14 @@ class SqlReplicas:
 
     async def leave(self, name: str) -> None:
         gone = update(replicas).where(replicas.c.name == name).values(at=LEFT)
-        await self._database.write(lambda connection: connection.execute(gone), lasting=False)
+        await self._database.tell(lambda connection: connection.execute(gone))
 
     async def claim(self, name: str, chat: int, now: datetime, until: datetime) -> str | None:
-        work = partial(_claim, name=name, chat=chat, now=now, until=until)
-        return await self._database.write(work, lasting=False)
+        return await self._database.tell(partial(_claim, name=name, chat=chat, now=now, until=until))
 
     async def release(self, name: str, chat: int, told: str) -> None:
         values = {"of_chat": chat, "by": name, "all_told": told}
-        await self._database.write(lambda connection: connection.execute(RELEASE, values), lasting=False)
+        await self._database.tell(lambda connection: connection.execute(RELEASE, values))
 
 
 def _beat(connection: Connection, name: str, now: datetime, silent_since: datetime) -> Company:

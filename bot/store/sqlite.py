@@ -68,6 +68,9 @@ class Sqlite:
         running = asyncio.get_running_loop().run_in_executor(self._surveyor, work, connection)
         return await _to_its_end(running)
 
+    async def tell(self, work: Work[T]) -> T:
+        return await self.transact(work, lasting=False)
+
     async def look(self, work: Work[T]) -> T:
         await self._breathe()
         connection = self._reading = self._reading or self._readers.connect()

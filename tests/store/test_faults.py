@@ -19,8 +19,10 @@ from sqlalchemy.pool import Pool
 from bot.services.errors import StoreBusy, StoreFull
 from bot.services.ports import GameId, Setting, game_stream, side_stream
 from bot.store.store import SqlStore, open_store
-from tests.store.builders import GAME, LOT, STREAM, after
+from tests.store.builders import GAME, GROUP, LATER, LOT, NOW, ROLL, STREAM, after
 
+CROWD: Final = 12
+"""More than there are connections."""
 SPARE_PAGES: Final = 20
 
 
@@ -72,6 +74,33 @@ async def test_a_locked_table_on_postgresql_is_busy(store: SqlStore, url: str) -
         with pytest.raises(StoreBusy, match="holds a lock"):
             await store.append([after(0, LOT)])
 
+    await other.close()
+
+
+@pytest.mark.parametrize("backend", ["postgresql"], indirect=True)
+async def test_a_server_that_was_restarted_costs_nobody_anything(store: SqlStore, url: str) -> None:
+    await store.append([after(0, LOT)])
+    await asyncio.gather(*(store.events(STREAM) for _ in range(CROWD)))
+    await store.replicas.claim("one", GROUP, NOW, LATER)
+
+    await _hung_up(url)
+    found = await asyncio.gather(*(store.events(STREAM) for _ in range(CROWD)))
+    await _hung_up(url)
+    await store.append([after(1, ROLL)])
+    await store.replicas.release("one", GROUP, "[]")
+
+    assert found == [(LOT,)] * CROWD
+    assert len(await store.events(STREAM)) == 2
+    assert await store.replicas.claim("two", GROUP, NOW, LATER) == "[]"
+
+
+async def _hung_up(url: str) -> None:
+    """Every connection but this one ends, as when the server is restarted."""
+    other = await asyncpg.connect(url)
+    await other.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid != pg_backend_pid()"
+    )
     await other.close()
 
 
