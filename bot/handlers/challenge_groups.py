@@ -10,14 +10,13 @@ from bot.presses import MenuPress
 from bot.services.agreement import chosen
 from bot.services.chats import Chats
 from bot.services.crews import PAIR
-from bot.services.errors import NotStarter
-from bot.services.houserules import ADMINS
 from bot.services.invitations import Invitations
 from bot.services.people import People
 from bot.services.ports import Person, Store
 from bot.telegram.addressing import Addressee, addressee
-from bot.telegram.admins import expect_admin
+from bot.telegram.admins import rules_for_starter
 from bot.telegram.cards import Cards
+from bot.telegram.me import own_name
 from bot.telegram.screens import Page
 from bot.views.menus import group_screen
 from bot.views.reader import reader_of_chat
@@ -48,9 +47,7 @@ async def challenge(
     command: CommandObject,
 ) -> None:
     """In the name of a group both seats are free: Telegram does not say which of its admins wrote."""
-    rules = await chats.rules(page.place.chat)
-    if rules.starters == ADMINS:
-        await expect_admin(bot, message, NotStarter)
+    rules = await rules_for_starter(bot, chats, message, page.place.chat)
     pairs = command.command == "pair"
     to = Addressee() if pairs else addressee(message, await bot.me())
     known = await people.seen(to.user) if to.user else None
@@ -69,5 +66,4 @@ async def challenge(
 async def introduce(event: Message | CallbackQuery, store: Store, page: Page, bot: Bot) -> None:
     """How to play here; everything else is in the private chat."""
     reader = reader_of_chat(await store.chat(page.place.chat))
-    me = await bot.me()
-    await page.put(group_screen(reader, me.username or ""), reader.theme)
+    await page.put(group_screen(reader, await own_name(bot)), reader.theme)

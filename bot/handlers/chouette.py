@@ -9,18 +9,14 @@ from aiogram.types import CallbackQuery, Message
 from bot.presses import NOBODY, ChouettePress, CrewPress
 from bot.services.chats import Chats
 from bot.services.chouette_records import OVER, ChouetteId
-from bot.services.chouette_table import fields
 from bot.services.chouettes import Chouettes
 from bot.services.cubes import Cubes
-from bot.services.errors import NotStarter
-from bot.services.houserules import ADMINS
 from bot.services.ports import Board, GameId, Note, Person
-from bot.telegram.admins import expect_admin
+from bot.telegram.admins import rules_for_starter
 from bot.telegram.boards import Boards
 from bot.telegram.gatherings import Gatherings
 from bot.telegram.screens import Page
-from bot.views.chouette import LINK, field_screen, setup_screen
-from engine.errors import BadOption
+from bot.views.chouette import LINK
 
 ANSWERS = ("take", "drop", "beaver")
 
@@ -79,8 +75,7 @@ async def open_in_group(
     """The group's one that is not over, else a new one."""
     company = await chouettes.here(page.place.chat)
     if company is None:
-        if (await chats.rules(page.place.chat)).starters == ADMINS:
-            await expect_admin(bot, message, NotStarter)
+        await rules_for_starter(bot, chats, message, page.place.chat)
         place, vacant = page.place, message.sender_chat is not None
         company = await chouettes.open(person.id, chat=place.chat, thread=place.thread, vacant=vacant)
     await gatherings.show(company, person, page)
@@ -162,14 +157,7 @@ async def setup(
     if press.value:
         company = await chouettes.change(company.id, person.id, press.field, press.value)
         await gatherings.refresh(company, page)
-    reader, shown = await gatherings.reader(company, person, page), await gatherings.card(company)
-    if press.field and not press.value:
-        chosen = next((each for each in fields(company.row.terms) if each.name == press.field), None)
-        if chosen is None:
-            raise BadOption(f"nothing to choose: {press.field!r}")
-        await page.put(field_screen(shown, reader, chosen), reader.theme)
-    else:
-        await page.put(setup_screen(shown, reader), reader.theme)
+    await gatherings.set_up(company, person, page, "" if press.value else press.field)
 
 
 async def to_board(

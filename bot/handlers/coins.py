@@ -10,6 +10,7 @@ from bot.presses import CoinPress
 from bot.services.bank import Bank
 from bot.services.ledger import DAILY_GIFT
 from bot.services.ports import Chat, Note, Person
+from bot.telegram.me import own_name
 from bot.telegram.screens import Page
 from bot.views.coins import COINS_LINK, coins_screen, group_coins_screen
 from bot.views.reader import reader_of_chat
@@ -46,5 +47,4 @@ async def take(query: CallbackQuery, person: Person, bank: Bank, page: Page) -> 
 
 async def point_home(message: Message, group: Chat, page: Page, bot: Bot) -> None:
     """What somebody has is nobody else's business."""
-    me = await bot.me()
-    await page.put(group_coins_screen(group, me.username or ""), reader_of_chat(group).theme)
+    await page.put(group_coins_screen(group, await own_name(bot)), reader_of_chat(group).theme)

@@ -14,9 +14,9 @@ from bot.telegram.boards import Boards
 from bot.telegram.gamelists import GameLists
 from bot.telegram.pings import Pings
 from bot.telegram.screens import Page
+from bot.views.buttons import ANYBODY
 from bot.views.gamelist import chat_games_screen, games_screen
 from bot.views.reader import reader_of_chat
-from bot.views.scores import ANYBODY
 
 LONGEST_ID = 10
 

@@ -12,6 +12,7 @@ from bot.services.ports import Chat, ChatId
 from bot.telegram.admins import expect_admin
 from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
+from bot.telegram.me import own_name
 from bot.telegram.screens import Page
 from bot.views.groups import WHOLE_CHAT, chat_language_screen
 from bot.views.housekeys import house_screen
@@ -64,8 +65,7 @@ async def set_language(
 
 async def open_settings(message: Message, group: Chat, chats: Chats, page: Page, bot: Bot) -> None:
     """Everybody may look at the group's; a person's own are nobody else's business, and in private."""
-    me = await bot.me()
-    screen = house_screen(group, await chats.rules(group.id), me.username or "")
+    screen = house_screen(group, await chats.rules(group.id), await own_name(bot))
     await page.put(screen, reader_of_chat(group).theme)
 
 
@@ -74,8 +74,7 @@ async def turn(
 ) -> None:
     """One rule's values; only administrators get to see what they alone may choose."""
     await expect_admin(bot, query)
-    me = await bot.me()
-    screen = house_screen(group, await chats.rules(group.id), me.username or "", callback_data.field)
+    screen = house_screen(group, await chats.rules(group.id), await own_name(bot), callback_data.field)
     await page.put(screen, reader_of_chat(group).theme)
 
 
@@ -90,7 +89,6 @@ async def set_rule(
 ) -> None:
     await expect_admin(bot, query)
     rules = await chats.rule(group.id, callback_data.field, callback_data.value)
-    me = await bot.me()
-    await page.put(house_screen(group, rules, me.username or ""), reader_of_chat(group).theme)
+    await page.put(house_screen(group, rules, await own_name(bot)), reader_of_chat(group).theme)
     if callback_data.field == "calm":
         await boards.calm_in(group.id, calm=rules.calm)

@@ -12,13 +12,11 @@ from bot.presses import InvitePress, MenuPress
 from bot.services.agreement import VARIANTS_OFFERED, chosen, first_terms
 from bot.services.chats import Chats
 from bot.services.crews import PAIR
-from bot.services.errors import NotStarter
-from bot.services.houserules import ADMINS
 from bot.services.invitations import Invitations
 from bot.services.opening import Place
 from bot.services.pairing import Pairing
 from bot.services.ports import Note, Person
-from bot.telegram.admins import expect_admin
+from bot.telegram.admins import rules_for_starter
 from bot.telegram.cards import Cards, Mended
 from bot.telegram.screens import Page
 
@@ -63,9 +61,7 @@ async def post_pairs(
     bot: Bot,
 ) -> None:
     """In a group, beside the screen that led here; as /pair there."""
-    rules = await chats.rules(page.place.chat)
-    if rules.starters == ADMINS:
-        await expect_admin(bot, query, NotStarter)
+    rules = await rules_for_starter(bot, chats, query, page.place.chat)
     terms, place = chosen(rules.terms, "party", PAIR), page.place
     draft = await invitations.draft(person.id, terms=terms, chat=place.chat, thread=place.thread)
     await cards.announce(await invitations.open(draft.token, person.id))

@@ -11,6 +11,7 @@ from bot.services.ports import Chat, Person
 from bot.services.privacy import Privacy
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
+from bot.telegram.me import own_name
 from bot.telegram.screens import Page
 from bot.views.privacy import (
     PRIVACY_LINK,
@@ -76,5 +77,4 @@ async def forget(
 
 async def point_home(message: Message, group: Chat, page: Page, bot: Bot) -> None:
     """Nobody else's business."""
-    me = await bot.me()
-    await page.put(group_privacy_screen(group, me.username or ""), reader_of_chat(group).theme)
+    await page.put(group_privacy_screen(group, await own_name(bot)), reader_of_chat(group).theme)

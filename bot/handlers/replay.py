@@ -8,15 +8,14 @@ from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.scores import asker
+from bot.handlers.owned import asker, expect_owner
 from bot.presses import EndPress, ReplayPress, from62
-from bot.services.errors import NotFound, NotYours
+from bot.services.errors import NotFound
 from bot.services.ports import GameId, Person, Store
 from bot.services.table import Table, Tables
 from bot.telegram.screens import Page
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.replay import film_screen, nothing_screen, step_screen
-from bot.views.scores import ANYBODY
 from engine.errors import WrongPhase
 
 
@@ -57,8 +56,7 @@ async def turn(
 ) -> None:
     """To another turn; the replay obeys only who opened it, or else who presses first."""
     press = callback_data
-    if from62(press.owner) not in (ANYBODY, person.id):
-        raise NotYours(f"this replay was opened by {press.owner}")
+    expect_owner(press.owner, person)
     table = await tables.load(GameId(from62(press.game)))
     if press.how == "film":
         await show_film(table, person, page, store)

@@ -8,8 +8,9 @@ from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
+from bot.handlers.owned import asker, expect_owner
 from bot.presses import EndPress, ScorePress, from62
-from bot.services.errors import NotFound, NotYours
+from bot.services.errors import NotFound
 from bot.services.ports import GameId, MatchId, Person, PersonId, Sitter, Store
 from bot.services.results import Among
 from bot.services.scores import Scores
@@ -19,7 +20,7 @@ from bot.views.errorrates import errors_screen
 from bot.views.person import person_screen
 from bot.views.rating import account_screen
 from bot.views.reader import reader_of
-from bot.views.scores import ANYBODY, Looker, rivals_screen, series_screen, sitter_of, standings_screen
+from bot.views.scores import Looker, rivals_screen, series_screen, sitter_of, standings_screen
 from bot.views.screen import Screen
 from bot.views.sheets import ON_ITS_OWN, history_screen, sheet_screen
 
@@ -64,8 +65,7 @@ async def turn(
     query: CallbackQuery, callback_data: ScorePress, person: Person, scores: Scores, store: Store, page: Page
 ) -> None:
     """From screen to screen; they obey only who opened them, or else who presses first."""
-    if from62(callback_data.owner) not in (ANYBODY, person.id):
-        raise NotYours(f"these scores were opened by {callback_data.owner}")
+    expect_owner(callback_data.owner, person)
     look = await looking(person, page, store)
     await page.show(await named_screen(callback_data, person, scores, look, page), person)
 
@@ -119,11 +119,6 @@ async def looking(person: Person, page: Page, store: Store) -> Looker:
     if chat is not None and chat.language is not None:
         reader = replace(reader, language=chat.language)
     return Looker(reader, person.id, group)
-
-
-def asker(message: Message, person: Person) -> Person:
-    """Whom the buttons of the answer obey."""
-    return person if message.sender_chat is None else replace(person, id=ANYBODY)
 
 
 def among(look: Looker, page: Page) -> Among:

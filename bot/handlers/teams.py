@@ -8,12 +8,11 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.presses import NO_TEAM, TeamPress, TeamTermsPress
 from bot.services.chats import Chats
-from bot.services.errors import NotAdmin, NotFound, NotStarter
-from bot.services.houserules import ADMINS
+from bot.services.errors import NotAdmin, NotFound
 from bot.services.ports import ChatId, Note, Person
 from bot.services.team_table import TeamTable, Who
 from bot.services.teams import TeamMatches
-from bot.telegram.admins import expect_admin
+from bot.telegram.admins import expect_admin, rules_for_starter
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.outbox import Place
@@ -68,8 +67,8 @@ async def announce(
     bot: Bot,
 ) -> None:
     """The screen that was pressed becomes the card; the card of a finished match stays."""
-    if page.place.chat < 0 and (await chats.rules(page.place.chat)).starters == ADMINS:
-        await expect_admin(bot, query, NotStarter)
+    if page.place.chat < 0:
+        await rules_for_starter(bot, chats, query, page.place.chat)
     message = page.message if callback_data.token == NO_TEAM else None
     await teams.announce(person.id, page.place.chat, page.place.thread, message)
 

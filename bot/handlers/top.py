@@ -6,13 +6,13 @@ from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.scores import asker, looking
-from bot.presses import TopPress, from62
-from bot.services.errors import NotYours
+from bot.handlers.owned import asker, expect_owner
+from bot.handlers.scores import looking
+from bot.presses import TopPress
 from bot.services.ports import Person, Store
 from bot.services.top import Period, Tops
 from bot.telegram.screens import Page
-from bot.views.scores import ANYBODY, Looker
+from bot.views.scores import Looker
 from bot.views.screen import Screen
 from bot.views.top import chat_top_screen, world_top_screen
 from engine.ratings import SHORT_FAMILY
@@ -36,8 +36,7 @@ async def turn(
 ) -> None:
     """Another game or period; the table obeys only who opened it, or else who presses first."""
     press = callback_data
-    if from62(press.owner) not in (ANYBODY, person.id):
-        raise NotYours(f"this table was opened by {press.owner}")
+    expect_owner(press.owner, person)
     look = await looking(person, page, store)
     await page.show(await top_screen(tops, store, look, page, press.of, press.period), person)
 

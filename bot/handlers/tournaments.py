@@ -8,21 +8,20 @@ from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import CallbackQuery, Message
 
-from bot.presses import TourneyPagePress, TourneyPress, from62
+from bot.handlers.owned import expect_owner
+from bot.presses import TourneyPagePress, TourneyPress
 from bot.services.chats import Chats
-from bot.services.errors import NotFound, NotStarter, NotYours
-from bot.services.houserules import ADMINS
+from bot.services.errors import NotFound
 from bot.services.ports import Note, Person
 from bot.services.tournament_records import TournamentId
 from bot.services.tournaments import Tournaments
-from bot.telegram.admins import expect_admin
+from bot.telegram.admins import rules_for_starter
 from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
 from bot.telegram.tourneymatches import TourneyMatches
 from bot.telegram.tourneys import Halls
 from bot.views.notes import note_text
 from bot.views.texts import language_of
-from bot.views.tourneykeys import ANYBODY
 from bot.views.tourneypages import PAGES
 from bot.views.tourneytools import quit_screen
 from bot.views.tourneywords import LINK
@@ -114,8 +113,7 @@ async def draft(
     if place.chat > 0:
         row = await tournaments.draft(person.id, title=title)
     else:
-        if (await chats.rules(place.chat)).starters == ADMINS:
-            await expect_admin(bot, event, NotStarter)
+        await rules_for_starter(bot, chats, event, place.chat)
         title = title or named_after(event)
         row = await tournaments.draft(person.id, chat=place.chat, thread=place.thread, title=title)
     await halls.set_up(row.id, person, page)
@@ -198,9 +196,7 @@ async def turn(
 ) -> None:
     """A page obeys whoever has opened it."""
     press = callback_data
-    owner = from62(press.owner)
-    if owner not in (ANYBODY, person.id):
-        raise NotYours(f"this page was opened by {owner}")
+    expect_owner(press.owner, person)
     view = partial(PAGES[press.screen], page=press.page, owner=person.id)
     await halls.put(TournamentId(press.tournament_id), person, page, view)
 

@@ -6,7 +6,20 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, Message
 
-from bot.services.errors import NotAdmin
+from bot.services.chats import Chats
+from bot.services.errors import NotAdmin, NotStarter
+from bot.services.houserules import ADMINS, HouseRules
+from bot.services.ports import ChatId
+
+
+async def rules_for_starter(
+    bot: Bot, chats: Chats, event: Message | CallbackQuery, group: ChatId
+) -> HouseRules:
+    """The group's house rules, for somebody who may start games there; raises `NotStarter`."""
+    rules = await chats.rules(group)
+    if rules.starters == ADMINS:
+        await expect_admin(bot, event, NotStarter)
+    return rules
 
 
 async def expect_admin(bot: Bot, event: Message | CallbackQuery, refusal: type[NotAdmin] = NotAdmin) -> None:

@@ -8,7 +8,7 @@ from aiogram import BaseMiddleware
 from aiogram.types import TelegramObject
 
 from bot.services.errors import Overtaken
-from bot.telegram.middlewares import Handler
+from bot.telegram.handler import Handler
 
 LOOKS: Final = 4
 """Quick taps that land in as many processes at once."""

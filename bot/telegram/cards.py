@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from aiogram import BaseMiddleware, Bot
 from aiogram.types import TelegramObject
@@ -15,6 +15,8 @@ from bot.services.errors import NotFound, Stale
 from bot.services.invitations import STANDING, Invitations
 from bot.services.ports import Challenge, ChatId, Person, Store, Timer
 from bot.telegram.boards import Boards
+from bot.telegram.handler import Handler
+from bot.telegram.me import own_name
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
@@ -25,8 +27,6 @@ from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of
 from engine.errors import Refused
-
-Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
 class Cards:
@@ -55,8 +55,8 @@ class Cards:
         named = [challenge.opener, *([challenge.addressed_to] if challenge.addressed_to else [])]
         waiting = await self._store.crews.recruits(challenge.token) if challenge.terms.party else ()
         named += [each.person for each in waiting]
-        me, people = await self._bot.me(), await self._store.people(named)
-        return Card(challenge, people, me.username or "", waiting)
+        people = await self._store.people(named)
+        return Card(challenge, people, await own_name(self._bot), waiting)
 
     async def reader(self, challenge: Challenge, person: Person, page: Page) -> Reader:
         """Who reads the pressed card: the whole group, or the person."""

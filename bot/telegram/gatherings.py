@@ -5,17 +5,20 @@ from __future__ import annotations
 from aiogram import Bot
 
 from bot.services.chouette_records import OVER, RUNNING, ChouetteId
+from bot.services.chouette_table import fields
 from bot.services.chouettes import Chouettes
 from bot.services.company import Company
 from bot.services.errors import NotFound
 from bot.services.ports import ChatId, Person, Store
 from bot.telegram.boards import Boards
+from bot.telegram.me import own_name
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.tasks import Tasks
-from bot.views.chouette import Gathering, chouette_screen, table_screen
+from bot.views.chouette import Gathering, chouette_screen, field_screen, setup_screen, table_screen
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
+from engine.errors import BadOption
 
 
 class Gatherings:
@@ -41,8 +44,7 @@ class Gatherings:
 
     async def card(self, company: Company) -> Gathering:
         """The chouette with what else its card says."""
-        me = await self._bot.me()
-        return Gathering(company, await self._chouettes.seal(company), me.username or "")
+        return Gathering(company, await self._chouettes.seal(company), await own_name(self._bot))
 
     async def reader(self, company: Company, person: Person, page: Page) -> Reader:
         """Who reads the pressed card: the whole group, or the person."""
@@ -60,6 +62,17 @@ class Gatherings:
             before = await self._chouettes.posted(company.id, page.place.chat, message, person.id)
             if before is not None:
                 await self._outbox.retire(page.place.chat, before)
+
+    async def set_up(self, company: Company, person: Person, page: Page, field: str = "") -> None:
+        """The settings in place of what was pressed, or the values of one; raises `BadOption`."""
+        reader, card = await self.reader(company, person, page), await self.card(company)
+        if not field:
+            await page.put(setup_screen(card, reader), reader.theme)
+            return
+        chosen = next((each for each in fields(company.row.terms) if each.name == field), None)
+        if chosen is None:
+            raise BadOption(f"nothing to choose: {field!r}")
+        await page.put(field_screen(card, reader, chosen), reader.theme)
 
     async def refresh(self, company: Company, page: Page) -> None:
         """Everybody's card but the pressed one shows what has changed."""

@@ -13,7 +13,7 @@ from aiogram.methods.base import TelegramType
 from aiogram.types import TelegramObject
 
 from bot.meters import CALLS, PRESSES
-from bot.telegram.middlewares import Handler
+from bot.telegram.handler import Handler
 from engine.errors import NardyError
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from aiogram import BaseMiddleware
 from aiogram.dispatcher.event.bases import UNHANDLED
@@ -20,6 +19,7 @@ from bot.services.ports import Board, ChatId, Clock, GameId, Note, Store
 from bot.services.receipts import file_now, receipt_for
 from bot.telegram.boards import Boards
 from bot.telegram.groups import Groups
+from bot.telegram.handler import Handler
 from bot.telegram.inline import InlineEdits
 from bot.telegram.outbox import Content, Outbox, Place
 from bot.telegram.patience import word_given_by
@@ -31,8 +31,6 @@ from bot.views.texts import escaped, language_of
 from engine.errors import NardyError, Refused
 
 log = logging.getLogger(__name__)
-
-Handler: TypeAlias = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 BOARD_FIRST: Final = 0.02
 """Seconds by which the answer lets the board's upload go ahead: that takes longer, and is waited for more."""

@@ -9,7 +9,7 @@ from aiogram.types import Message, TelegramObject
 
 from bot.services.errors import UnderMaintenance
 from bot.services.maintenance import Maintenance
-from bot.telegram.middlewares import Handler
+from bot.telegram.handler import Handler
 
 
 class Standing(BaseMiddleware):

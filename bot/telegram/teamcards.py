@@ -11,6 +11,7 @@ from bot.services.ports import ChatId, Person, PersonId, Store
 from bot.services.team_log import board_token
 from bot.services.team_records import TeamCard, TeamId, team_stream
 from bot.services.team_table import TeamTable, load_teams
+from bot.telegram.me import own_name
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.tasks import Tasks
@@ -45,13 +46,11 @@ class TeamCards:
 
     async def view(self, table: TeamTable, chat: ChatId) -> TeamCardView:
         """How the team match looks in that chat."""
-        me = await self._bot.me()
+        reader, me = await self._reader(chat), await own_name(self._bot)
         if chat < 0:
-            return TeamCardView(table, await self._reader(chat), me.username or "")
+            return TeamCardView(table, reader, me)
         person = PersonId(chat)
-        return TeamCardView(
-            table, await self._reader(chat), me.username or "", person, await self._seal(table, person)
-        )
+        return TeamCardView(table, reader, me, person, await self._seal(table, person))
 
     async def show(self, table: TeamTable, page: Page) -> None:
         """The card in place of what was pressed, or as a new message; there it stands from now on."""

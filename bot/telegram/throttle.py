@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from aiogram.types import CallbackQuery, ChosenInlineResult, InlineQuery, Messag
 
 from bot.meters import THROTTLED
 from bot.services.errors import TooFast
+from bot.telegram.handler import Handler
 from bot.telegram.limits import Bucket
 from bot.telegram.session import Unreachable
 from bot.views.notes import note_text
@@ -51,7 +52,7 @@ class Throttle(BaseMiddleware):
 
     async def __call__(
         self,
-        handler: Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]],
+        handler: Handler,
         event: TelegramObject,
         data: dict[str, Any],
     ) -> Any:

@@ -27,6 +27,7 @@ from bot.services.tournament_records import (
 from bot.services.tournament_settings import FREE, fields
 from bot.services.tournaments import Tournaments
 from bot.services.tourney import Tourney, expect_organiser
+from bot.telegram.me import own_name
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.session import Unreachable
@@ -81,11 +82,11 @@ class Halls:
         return await self._around(await self._tournaments.look(tournament))
 
     async def _around(self, tourney: Tourney) -> Hall:
-        me, organiser = await self._bot.me(), await self._store.person(tourney.row.organiser)
+        organiser = await self._store.person(tourney.row.organiser)
         swaps = await self.substitutes.sought(tourney.row.id)
         state = tourney.state
         still = frozenset() if state is None else swaps & frozenset(state.active)
-        return Hall(tourney, organiser, me.username or "", still)
+        return Hall(tourney, organiser, await own_name(self._bot), still)
 
     async def onlooker(self, person: Person, page: Page) -> Onlooker:
         """Who looks at a screen there."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from aiogram import BaseMiddleware, Bot
@@ -16,6 +15,7 @@ from aiogram.types import TelegramObject, Update
 
 from bot.meters import HANDLING, UPDATES
 from bot.services.errors import Repeated
+from bot.telegram.handler import Handler
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class InFlight(BaseMiddleware):
 
     async def __call__(
         self,
-        handler: Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]],
+        handler: Handler,
         event: TelegramObject,
         data: dict[str, Any],
     ) -> Any:

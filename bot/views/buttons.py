@@ -9,6 +9,8 @@ from typing import Final, Literal, TypeAlias
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.services.ports import PersonId
+
 Row: TypeAlias = list[InlineKeyboardButton]
 Style: TypeAlias = Literal["primary", "success", "danger"]
 
@@ -16,6 +18,8 @@ ROW_BUTTONS: Final = 4
 ROW_CHARACTERS: Final = 22
 """Of all buttons of a row together: what a 360 px wide screen shows uncut."""
 KEYBOARD_BUTTONS: Final = 100
+ANYBODY: Final = PersonId(0)
+"""In place of the owner of a screen: it obeys whoever presses first, as one opened in the name of a group."""
 
 
 def button(text: str, press: CallbackData, style: Style | None = None) -> InlineKeyboardButton:

@@ -29,8 +29,6 @@ from render.pages import Picture
 RIVALS_A_PAGE: Final = 6
 PLAYERS_LISTED: Final = 12
 PAIRS_LISTED: Final = 10
-ANYBODY: Final = PersonId(0)
-"""Opened in the name of a group: Telegram does not say which of its administrators wrote."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 from urllib.parse import quote
 
 from aiogram.types import InlineKeyboardButton
 
 from bot.presses import TourneyAction, TourneyPageName, TourneyPagePress, TourneyPress, to62
 from bot.services.ports import PersonId
-from bot.views.buttons import Style, button
+from bot.views.buttons import ANYBODY, Style, button
 from bot.views.reader import Reader
 from bot.views.terms import terms_short
 from bot.views.texts import Texts
 from bot.views.tourneytables import usual_page
 from bot.views.tourneywords import Hall, form_text, title_of
-
-ANYBODY: Final = PersonId(0)
-"""Looks at the group's card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ import pytest
 
 from bot.presses import TourneyPagePress, TourneyPress
 from bot.services.ports import ChatId, PersonId
+from bot.views.buttons import ANYBODY
 from bot.views.reader import Reader
 from bot.views.texts import LANGUAGES, texts
 from bot.views.tourneycard import card_screen
-from bot.views.tourneykeys import ANYBODY, Onlooker
+from bot.views.tourneykeys import Onlooker
 from bot.views.tourneylist import notice_text, tourneys_screen
 from bot.views.tourneypages import PAGES
 from bot.views.tourneytables import table_pages, usual_page
