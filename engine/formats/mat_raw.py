@@ -63,12 +63,16 @@ class RawMatch:
     names: tuple[str, str] = ("", "")
     comments: dict[str, str] = field(default_factory=dict)
     games: list[RawGame] = field(default_factory=list)
+    turns: int = 0
+    """Cells of all games."""
 
 
-_COMMENT: Final = re.compile(r'\s*;\s*\[([A-Za-z0-9 ]{1,20}?)\s*"?([^"\]]*)"?\]')
+# No two parts of a pattern may fit the same blanks: what then does not fit takes minutes to be found out.
+_COMMENT: Final = re.compile(r'\s*;\s*\[([A-Za-z0-9 ]{1,40})"([^"\]]*)"?\]')
 _LENGTH: Final = re.compile(r"\s*(?:match of )?(\d{1,9}) points?(?: match)?\.?\s*", re.IGNORECASE)
 _GAME: Final = re.compile(r"\s*game \d{1,6}\s*", re.IGNORECASE)
-_SCORES: Final = re.compile(r"\s*(.*?)\s*: *(\d{1,6})\s+(.*?)\s*: *(\d{1,6})\s*")
+_SCORE: Final = re.compile(r": *(\d{1,6})(?!\S)")
+_LAST_SCORE: Final = re.compile(r": *(\d{1,6})$")
 _ROW: Final = re.compile(r"\s*\d{1,6}\)(.*)")
 _CELL: Final = re.compile(
     r"(?P<dice>\b\d\d:)"
@@ -111,6 +115,8 @@ def _read_line(raw: RawMatch, number: int, line: str) -> None:
         raw.length = _length(number, line)
     elif _GAME.fullmatch(line):
         raw.games.append(RawGame(number))
+        if len(raw.games) > MOST_CELLS:
+            raise BadRecord("too_long", f"the file has more than {MOST_CELLS} games", line=number)
     elif not raw.games:
         raise BadRecord("line", "before the first game stands something else", line=number, text=line.strip())
     else:
@@ -129,14 +135,25 @@ def _length(number: int, line: str) -> int:
 def _read_of_game(raw: RawMatch, number: int, line: str) -> None:
     game = raw.games[-1]
     row = _ROW.fullmatch(line)
-    if row is None and not game.cells and (scores := _SCORES.fullmatch(line)):
+    if row is None and not game.cells and (scores := _scores(line)):
         game.line = number
-        game.score = float(scores[2]), float(scores[4])
-        raw.names = (scores[1][:LONGEST_NAME], scores[3][:LONGEST_NAME])
+        game.score, raw.names = scores
         return
+    before = len(game.cells)
     game.cells += _cells(row[1] if row else line, number, GAP if row else 2 * GAP)
-    if sum(len(each.cells) for each in raw.games) > MOST_CELLS:
+    raw.turns += len(game.cells) - before
+    if raw.turns > MOST_CELLS:
         raise BadRecord("too_long", f"the file has more than {MOST_CELLS} turns", line=number)
+
+
+def _scores(line: str) -> tuple[Score, tuple[str, str]] | None:
+    """Where a game begins: how the match stands, and between whom."""
+    first = _SCORE.search(line)
+    last = _LAST_SCORE.search(line, first.end() + 1) if first is not None else None
+    if first is None or last is None:
+        return None
+    names = line[: first.start()].strip(), line[first.end() : last.start()].strip()
+    return (float(first[1]), float(last[1])), (names[0][:LONGEST_NAME], names[1][:LONGEST_NAME])
 
 
 def _cells(text: str, line: int, gap: int) -> Iterator[Cell]:

@@ -53,6 +53,22 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
         b" 1 point match\n Game 1\n A : 0     B : 0\n  1) 31: 8/5" + b"*/5" * 50_000,
         "line",
     ),
+    "a score behind a gap without end": (
+        b" 1 point match\n Game 1\n" + b"\t" * 999 + b"A\n",
+        "line",
+    ),
+    "one score in gaps without end": (
+        b" 1 point match\n Game 1\n" + b" " * 490 + b": 1 " + b" " * 490 + b"A\n",
+        "line",
+    ),
+    "comments without end": (
+        (b"; [a" + b"\t" * 990 + b"\n") * 250 + b" 1 point match\n",
+        "no_games",
+    ),
+    "games without end": (
+        b" 1 point match\n" + b" Game 1\n" * 25_000,
+        "too_long",
+    ),
     "names without end": (b" 1 point match\n Game 1\n " + b"A : 0 " * 30_000 + b"\n  1) 31:\n", "line"),
     "an exploding record": (b"Nardy record 1\n" + b"Game 1\n" * 9000, "line"),
     "a record of another game": (b"Nardy record 1\nVariant: chess\nGame 1\n", "line"),
