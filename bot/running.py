@@ -28,7 +28,7 @@ from bot.telegram.metered import CountedCalls
 from bot.telegram.polling import Polling
 from bot.telegram.profile import publish_profile
 from bot.telegram.replicas import Replicas
-from bot.telegram.session import Spoken, Unreachable, make_bot
+from bot.telegram.session import Departures, Spoken, Unreachable, make_bot
 from bot.telegram.tasks import run_until
 from bot.telegram.watch import Watch, readiness
 from bot.telegram.webhook import Hook, Webhook
@@ -82,6 +82,7 @@ async def _run(chosen: Settings) -> None:
     spoken.over = app.spoken
     bot.session.middleware(Contact(app.outages, clock))
     bot.session.middleware(CountedCalls())
+    bot.session.middleware(Departures(app.outbox.pacer.depart))
     intake = _intake(app, chosen)
     watch = Watch(app.house.state, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
     try:

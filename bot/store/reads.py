@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypedDict
 
-from sqlalchemy import Connection, Executable, Select, and_, bindparam, or_, select
+from sqlalchemy import Connection, Executable, Select, and_, bindparam, func, or_, select
 
 from bot.services.clock_records import GameClock, Holiday, Outage
 from bot.services.crews import Companion, Proposal
@@ -28,7 +28,7 @@ from bot.services.timing import CONTROLS
 from bot.services.tournament_records import TournamentRow
 from bot.store.clock_tables import holidays, outages
 from bot.store.codec import TABLES, R, columns_of, from_event_rows, from_row
-from bot.store.tables import events, people
+from bot.store.tables import boards, chats, events, games, people
 from bot.store.types import Moment
 from engine.events import Event
 
@@ -55,6 +55,21 @@ OUTAGES_SINCE: Final = select(*columns_of(Outage)).where(outages.c.until > bindp
 HOLIDAYS_SINCE: Final = select(*columns_of(Holiday)).where(
     holidays.c.until > bindparam("since", type_=Moment),
     holidays.c.person.in_(bindparam("persons", expanding=True)),
+)
+
+STALE: Final = (
+    select(boards.c.id)
+    .outerjoin(games, games.c.id == boards.c.game)
+    .outerjoin(people, people.c.id == boards.c.reader)
+    .outerjoin(chats, and_(chats.c.id == boards.c.chat, boards.c.reader.is_(None)))
+    .where(
+        boards.c.wanted > boards.c.shown,
+        or_(
+            boards.c.ephemeral.is_not(None),  # It is taken away even where nobody is reached.
+            and_(func.coalesce(people.c.blocked, 0) == 0, func.coalesce(chats.c.gone, 0) == 0),
+        ),
+    )
+    .order_by(games.c.moved_at, boards.c.id)
 )
 
 _MATCHING: Final[dict[tuple[str, ...], Select[Any]]] = {}

@@ -46,7 +46,7 @@ from bot.store.crew_tables import companions
 from bot.store.database import Database, Gathering
 from bot.store.parts import SqlParts
 from bot.store.schema import migrate, version
-from bot.store.tables import boards, challenges, games, heartbeat, settings
+from bot.store.tables import challenges, games, heartbeat, settings
 from bot.store.tidying import tidy
 from engine.events import Event
 
@@ -194,8 +194,7 @@ class SqlStore(SqlParts):
         return await self._one(Board, chat=chat, message=message)
 
     async def stale_boards(self) -> tuple[BoardId, ...]:
-        query = select(boards.c.id).where(boards.c.wanted > boards.c.shown).order_by(boards.c.id)
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._database.read(lambda connection: connection.scalars(reads.STALE).all())
         return tuple(BoardId(board) for board in found)
 
     async def shown(

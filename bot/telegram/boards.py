@@ -83,7 +83,7 @@ class Boards:
         """At start: queue every board that a stop or crash left out of date; the number of them."""
         stale = await self._store.stale_boards()
         for board in stale:
-            self._workers.wake(board)
+            self._workers.wake(board, awaited=False)
         return len(stale)
 
     async def resume(self, person: PersonId) -> None:
@@ -121,6 +121,7 @@ class Boards:
         board = next((board for board in boards if board.chat == chat and board.ephemeral is None), None)
         if board is None:
             raise Stale(f"game {game} has no board in chat {chat}")
+        self._workers.pressed(board)
         if board.message == message:
             self._pressed.put(game, board)
             return board

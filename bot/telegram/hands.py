@@ -27,8 +27,8 @@ from bot.services.ports import (
     WantBoards,
 )
 from bot.services.table import Table, Tables
+from bot.telegram.line import Urgency
 from bot.telegram.outbox import Outbox, Outcome, Posted
-from bot.telegram.pacing import Urgency
 from bot.telegram.pictures import Drawn, Pictures
 from bot.telegram.putting import put
 from bot.telegram.whispers import Whispers

@@ -45,6 +45,10 @@ class Bucket:
         self._tokens = self._level(now) - 1.0
         self._at = now
 
+    def give_back(self) -> None:
+        """A call that was taken is not made after all."""
+        self._tokens = min(self._burst, self._tokens + 1.0)
+
     def told(self) -> Sequence[float]:
         return self._tokens, self._at
 

@@ -28,8 +28,9 @@ from aiogram.types import (
 )
 
 from bot.services.ports import ChatId
+from bot.telegram.line import Urgency
 from bot.telegram.logs import masked
-from bot.telegram.pacing import Pacer, Urgency
+from bot.telegram.pacing import Pacer
 from bot.telegram.posting import SIGNS, Content, Outcome, Place, Posted, Reminder
 from bot.views.screen import Document
 
@@ -48,9 +49,11 @@ class Outbox:
         self.pacer = pacer
         self.on_move: Callable[[ChatId, ChatId], None] = _nobody_follows
 
-    async def turn(self, chat: ChatId, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
+    async def turn(
+        self, chat: ChatId, subject: str, urgency: Urgency = Urgency.OTHER, *, awaited: bool = True
+    ) -> bool:
         """Wait for a call to the chat; False when a newer one for the same subject took its place."""
-        return await self.pacer.turn(chat, subject, urgency)
+        return await self.pacer.turn(chat, subject, urgency, awaited=awaited)
 
     def wait(self, chat: ChatId) -> float:
         """Seconds that a screen asked for now will wait at least."""
@@ -63,6 +66,10 @@ class Outbox:
     def hurry(self, chat: ChatId, subject: str, urgency: Urgency) -> None:
         """Whoever waits for the subject is as urgent as this from now on."""
         self.pacer.hurry(chat, subject, urgency)
+
+    def press(self, chat: ChatId, subject: str) -> None:
+        """Somebody looks at what waits for the subject."""
+        self.pacer.press(chat, subject)
 
     async def post(self, place: Place, content: Content) -> Posted:
         """A new message. Call `turn` before, read the state after it."""

@@ -2,7 +2,8 @@
 
 Telegram counts edits like sends (answers to presses are free). Waiting comes before the state is read, so a
 caller who waited shows the newest state; one whom a newer caller for the same subject has overtaken gets
-False and does nothing. Where several wait for one chat, the most urgent goes first.
+False and does nothing. Where several wait for one chat, the most urgent goes first; whoever may call its chat
+waits in one line (`bot.telegram.line`) for what is allowed in all.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Final
 
 from bot.telegram.limits import Bucket, Limit, Window
+from bot.telegram.line import AWAITED, Line, Ticket, Urgency
 from bot.telegram.sharing import BUSY, Sharing
 
 GROUP_CALLS: Final = 18
@@ -25,21 +26,12 @@ GROUP_RESERVE: Final = 3
 """So many of them are kept for whoever is in the middle of a turn."""
 PRIVATE_BURST: Final = 3
 PRIVATE_RATE: Final = 1.0
+BURST: Final = 0.125
+"""Seconds whose calls may be made at once after a pause."""
+PEAK: Final = 1.1
+"""So many times the rate go out in any second at most: some take longer to draw than those after them."""
 KNOWN_CHATS: Final = 10_000
 """From this many chats on, those at rest are forgotten."""
-
-
-class Urgency(IntEnum):
-    """Who is kept waiting; the smallest goes first."""
-
-    MOVER = 0
-    """Somebody who cannot finish a turn, because the keyboard is out of date."""
-    TURN = 1
-    """Whoever wants to see what has been played, to answer it."""
-    OTHER = 2
-    """Whoever has asked for a screen, or nobody in particular."""
-    SPARE = 3
-    """Nobody: a toast has said it already, or it is a mere reminder. It goes out if calls are to spare."""
 
 
 KEPT: Final = {
@@ -59,8 +51,7 @@ class _Queue:
         self.group = group
         self.not_before = 0.0
         self.used_at = 0.0
-        self.waiting: list[_Ticket] = []
-        self.stirred = asyncio.Event()
+        self.waiting: list[Ticket] = []
         self.calls: deque[asyncio.TimerHandle] = deque()
 
     def told(self) -> str:
@@ -74,36 +65,33 @@ class _Queue:
                 limit.learn(each)
 
     def wait(self, now: float, urgency: Urgency) -> float:
+        """Seconds until the chat may be called."""
         kept = KEPT[urgency] if self.group else 0
         return max(self.not_before - now, *(limit.wait(now, kept) for limit in self.limits))
 
-    def first(self) -> _Ticket:
+    def first(self) -> Ticket:
         return min(self.waiting, key=lambda ticket: ticket.urgency)
 
-    def enter(self, ticket: _Ticket) -> None:
+    def enter(self, ticket: Ticket) -> None:
         """Queue up, in the place of an older ticket of the same subject if there is one."""
         older = next((at for at, other in enumerate(self.waiting) if other.subject == ticket.subject), None)
         if older is None:
             self.waiting.append(ticket)
         else:
-            self.waiting[older] = ticket
+            replaced, self.waiting[older] = self.waiting[older], ticket
+            ticket.came = min(ticket.came, replaced.came)
+            replaced.stir()
         self.stir()
 
-    def leave(self, ticket: _Ticket) -> None:
+    def leave(self, ticket: Ticket) -> None:
         if ticket in self.waiting:
             self.waiting.remove(ticket)
             self.stir()
 
     def stir(self) -> None:
         """Let everybody who waits look again."""
-        self.stirred.set()
-        self.stirred = asyncio.Event()
-
-
-class _Ticket:
-    def __init__(self, subject: str, urgency: Urgency) -> None:
-        self.subject = subject
-        self.urgency = urgency
+        for ticket in self.waiting:
+            ticket.stir()
 
 
 class Pacer:
@@ -116,24 +104,31 @@ class Pacer:
         self._now = now
         self._per_second = per_second
         self._sharing = sharing
-        self.share(1)
+        self._processes = 1
+        limit, self._gone = self._parts()
+        self._line = Line(limit)
         self._chats: dict[int, _Queue] = {}
 
-    async def turn(self, chat: int, subject: str, urgency: Urgency = Urgency.OTHER) -> bool:
-        """Wait until the chat may be called; False when a newer caller for the subject took the place."""
+    async def turn(
+        self, chat: int, subject: str, urgency: Urgency = Urgency.OTHER, *, awaited: bool = True
+    ) -> bool:
+        """Wait until the chat may be called; False when a newer caller for the subject took the place.
+
+        What is not `awaited` by anybody lets others go first, until somebody presses (`press`)."""
         queue = self._queue(chat)
-        ticket = _Ticket(subject, urgency)
+        awaited = awaited and urgency is not Urgency.SPARE
+        ticket = Ticket(subject, urgency, self._now() + (0.0 if awaited else AWAITED))
         queue.enter(ticket)
         try:
             while ticket in queue.waiting:
                 delay = await self._ready(chat, queue, ticket)
                 if delay == 0:
-                    self._take(queue)
                     return True
-                await _stirred(queue.stirred, delay)
+                await ticket.rest(delay)
             return False
         finally:
             queue.leave(ticket)
+            self._line.leave(ticket)
 
     def wait(self, chat: int) -> float:
         """Seconds that a screen asked for now will wait, or more if others come first."""
@@ -150,6 +145,14 @@ class Pacer:
             if ticket.subject == subject and ticket.urgency != urgency:
                 ticket.urgency = urgency
                 queue.stir()
+
+    def press(self, chat: int, subject: str) -> None:
+        """Somebody looks at what waits for the subject, and waits as well."""
+        for ticket in self._queue(chat).waiting:
+            if ticket.subject == subject:
+                ticket.came = min(ticket.came, self._now())
+                self._line.leave(ticket)
+                ticket.stir()
 
     def hold(self, chat: int, seconds: float) -> None:
         """Telegram said 429: no call to the chat for that long. Whoever waits keeps its place."""
@@ -169,37 +172,61 @@ class Pacer:
 
     def share(self, processes: int) -> None:
         """So many processes speak for the bot; each takes its part of what is allowed in all."""
-        mine = self._per_second / processes
-        self._all = Bucket(mine, max(1, int(mine)))
+        if processes != self._processes:  # A new part is a full one.
+            self._processes = processes
+            self._line.limit, self._gone = self._parts()
+
+    def _parts(self) -> tuple[Bucket, Window]:
+        mine = self._per_second / self._processes
+        return Bucket(mine, max(1, int(mine * BURST))), Window(max(1, int(mine * PEAK)), 1.0)
+
+    async def depart(self) -> None:
+        """A call whose turn has come is ready: wait while too many have gone out within the last second."""
+        wait = self._gone.wait(self._now())
+        self._gone.take(self._now() + wait)  # Its place, so that whoever comes meanwhile goes after it.
+        if wait:
+            await asyncio.sleep(wait)
 
     def spoken(self, chat: int) -> None:
         """A call to the chat is over: another process may speak to it."""
         if self._sharing is not None:
             self._sharing.let_go(chat, self._queue(chat))
 
-    async def _ready(self, chat: int, queue: _Queue, ticket: _Ticket) -> float | None:
-        """As `_delay`; where it says 0, the chat is this process's until `spoken`."""
+    async def _ready(self, chat: int, queue: _Queue, ticket: Ticket) -> float | None:
+        """As `_delay`; at 0 the call has been counted, and the chat is this process's until `spoken`."""
         delay = self._delay(queue, ticket)
-        if self._sharing is None or delay != 0:
-            return delay
-        if not await self._sharing.hold(chat, queue):
-            return BUSY
-        delay = self._delay(queue, ticket) if ticket in queue.waiting else None
         if delay != 0:
-            self._sharing.let_go(chat, queue)
+            return delay
+        self._line.limit.take(self._now())
+        if self._sharing is not None:
+            self._line.leave(ticket)  # Others need not wait for the database.
+            delay = await self._held(chat, queue, ticket, self._sharing)
+        if delay == 0:
+            now = queue.used_at = self._now()
+            for limit in queue.limits:
+                limit.take(now)
+        else:
+            self._line.limit.give_back()
         return delay
 
-    def _delay(self, queue: _Queue, ticket: _Ticket) -> float | None:
-        """Seconds to wait; None while others come first."""
-        if queue.first() is not ticket:
-            return None
-        now = self._now()
-        return max(queue.wait(now, ticket.urgency), self._all.wait(now))
+    async def _held(self, chat: int, queue: _Queue, ticket: Ticket, sharing: Sharing) -> float | None:
+        """Take the chat from other processes, whose calls may have used it up."""
+        if not await sharing.hold(chat, queue):
+            return BUSY
+        first = ticket in queue.waiting and queue.first() is ticket
+        delay = queue.wait(self._now(), ticket.urgency) if first else None
+        if delay != 0:
+            sharing.let_go(chat, queue)
+        return delay
 
-    def _take(self, queue: _Queue) -> None:
-        now = queue.used_at = self._now()
-        for limit in (*queue.limits, self._all):
-            limit.take(now)
+    def _delay(self, queue: _Queue, ticket: Ticket) -> float | None:
+        """Seconds to wait; None while others come first, in the chat or in the line."""
+        now = self._now()
+        delay = queue.wait(now, ticket.urgency) if queue.first() is ticket else None
+        if delay != 0:
+            self._line.leave(ticket)
+            return delay
+        return self._line.wait(ticket, now)
 
     def _queue(self, chat: int) -> _Queue:
         queue = self._chats.get(chat)
@@ -218,11 +245,3 @@ class Pacer:
         for chat, queue in list(self._chats.items()):
             if not queue.waiting and max(queue.not_before, queue.used_at + GROUP_SECONDS) <= now:
                 del self._chats[chat]
-
-
-async def _stirred(event: asyncio.Event, seconds: float | None) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    except TimeoutError:
-        pass

@@ -33,8 +33,8 @@ from bot.services.recent import Recent
 from bot.services.reminders import reminded_seat, word_of
 from bot.services.table import Table, Tables
 from bot.services.ticking import REMIND_TIMER
+from bot.telegram.line import Urgency
 from bot.telegram.outbox import Outbox, Outcome, Place, Reminder
-from bot.telegram.pacing import Urgency
 from bot.telegram.session import Unreachable, Unsure
 from bot.telegram.tasks import Tasks
 from bot.views.pings import ping_keyboard, ping_text

@@ -116,8 +116,30 @@ class Spoken(BaseRequestMiddleware):
         try:
             return await make_request(bot, method)
         finally:
-            if sends(method) or type(method).__name__.startswith("Edit"):
+            if is_counted(method):
                 self.over(method)
+
+
+class Departures(BaseRequestMiddleware):
+    """The innermost session middleware: the pacer's last word on each send and edit, repeated ones too."""
+
+    def __init__(self, depart: Callable[[], Awaitable[None]]) -> None:
+        self._depart = depart
+
+    async def __call__(
+        self,
+        make_request: NextRequestMiddlewareType[TelegramType],
+        bot: Bot,
+        method: TelegramMethod[TelegramType],
+    ) -> Response[TelegramType]:
+        if is_counted(method):
+            await self._depart()
+        return await make_request(bot, method)
+
+
+def is_counted(method: TelegramMethod[Any]) -> bool:
+    """Whether Telegram's limits count the call."""
+    return sends(method) or type(method).__name__.startswith("Edit")
 
 
 def _nobody_waits(method: TelegramMethod[Any]) -> None: ...

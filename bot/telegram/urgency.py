@@ -6,7 +6,7 @@ from bot.services.consulting import newest
 from bot.services.opened import menu_of
 from bot.services.ports import Board
 from bot.services.table import Table
-from bot.telegram.pacing import Urgency
+from bot.telegram.line import Urgency
 from bot.views.keyboard import sees_done
 from engine.game import Phase
 

@@ -27,6 +27,8 @@ class Work:
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     """Something has changed since the worker last looked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
+    awaited: bool = True
+    """Somebody has pressed, or sees what has just happened; not so after a restart."""
     paced: bool = False
     """It waits for its turn in a group, where the urgent go first."""
 

@@ -77,16 +77,26 @@ class Workers:
         self._unwritten: dict[BoardId, Board] = {}
         self._foreseen: Recent[BoardId, Prospect] = Recent(FORESEEN)
 
-    def wake(self, board: BoardId, told: Told | None = None) -> None:
-        """The board may be out of date: have somebody look, whom `told` may spare reading the game."""
+    def wake(self, board: BoardId, told: Told | None = None, *, awaited: bool = True) -> None:
+        """The board may be out of date: have somebody look, whom `told` may spare reading the game.
+
+        A board that is not `awaited` lets others go first, until it is shown or pressed."""
         work = self._working.get(board)
         if work is None:
-            work = self._working[board] = Work(told, None if told is None else told.board)
+            known = None if told is None else told.board
+            work = self._working[board] = Work(told, known, awaited=awaited)
             self._tasks.spawn(self._run(board, work), f"board {board}")
         elif work.paced:
             self._tasks.spawn(self._hurry(board), f"urgency of board {board}")
         work.told = told
         work.stirred.set()
+
+    def pressed(self, board: Board) -> None:
+        """Whoever has pressed waits for what the board will show, and for what it has not shown so far."""
+        work = self._working.get(board.id)
+        if work is not None and not work.awaited:
+            work.awaited = True
+            self._outbox.press(self._chat(board), _subject(board))
 
     async def foresee(self, board: Board, table: Table) -> None:
         """Draw what the board shows once the table is so. Nothing is shown: the commit may still fail."""
@@ -128,6 +138,7 @@ class Workers:
                 await work.rest(self._pauses[min(lost, len(self._pauses) - 1)])
                 lost += 1
             else:
+                work.awaited = True
                 if outcome in (Outcome.SHUT, Outcome.REFUSED, Outcome.MOVED):
                     return
 
@@ -135,13 +146,13 @@ class Workers:
         """The board when its chat may be called; None when somebody else keeps it meanwhile."""
         chat = self._chat(board)
         if chat > 0:
-            mine = await self._outbox.turn(chat, _subject(board))
+            mine = await self._outbox.turn(chat, _subject(board), awaited=work.awaited)
             if mine and (work.stirred.is_set() or not self._alone):
                 return await self._still_stale(board)
             return board if mine else None
         urgency = urgency_of(board, await self._tables.load(board.game))
         work.paced = True
-        mine = await self._outbox.turn(chat, _subject(board), urgency)
+        mine = await self._outbox.turn(chat, _subject(board), urgency, awaited=work.awaited)
         work.paced = False
         # A group's boards may have waited long: what was wanted meanwhile is shown by this one call.
         return await self._still_stale(board) if mine else None

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.telegram.limits import Bucket, Window
-from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, GROUP_RESERVE, Pacer, Urgency
+from bot.telegram.line import AWAITED, Urgency
+from bot.telegram.pacing import GROUP_CALLS, GROUP_KEPT, GROUP_RESERVE, Pacer
 
 PRIVATE = 7
 GROUP = -1007
@@ -234,3 +235,106 @@ async def test_whoever_becomes_urgent_while_waiting_goes_first(clock: Callable[[
         pacer.hurry(GROUP, "board 2", Urgency.MOVER)
 
     assert order == ["board 2", "board 1"]
+
+
+async def test_no_second_sees_more_calls_than_telegram_takes_even_after_a_pause(
+    clock: Callable[[], float],
+) -> None:
+    pacer, times = Pacer(25, clock), []
+
+    async def call(chat: int) -> None:
+        await pacer.turn(chat, "board")
+        times.append(clock())
+
+    async with asyncio.TaskGroup() as group:
+        for chat in range(1, 101):
+            group.create_task(call(chat))
+
+    assert min(later - earlier for earlier, later in zip(times, times[30:], strict=False)) >= 1.0
+
+
+async def line_of(pacer: Pacer, *chats: tuple[int, bool]) -> list[int]:
+    """The order in which chats are called that want it at the same time, awaited or not."""
+    order = []
+
+    async def call(chat: int, awaited: bool) -> None:
+        await pacer.turn(chat, "board", awaited=awaited)
+        order.append(chat)
+
+    async with asyncio.TaskGroup() as group:
+        for chat, awaited in chats:
+            group.create_task(call(chat, awaited))
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        pacer.press(3, "board")
+    return order
+
+
+async def test_whoever_came_first_is_shown_first(clock: Callable[[], float]) -> None:
+    chats = [(chat, True) for chat in (9, 4, 7, 1, 8, 5)]
+
+    assert await line_of(Pacer(5, clock), *chats) == [9, 4, 7, 1, 8, 5]
+
+
+async def test_whoever_has_just_pressed_goes_before_what_a_restart_has_left(
+    clock: Callable[[], float],
+) -> None:
+    left = [(chat, False) for chat in (1, 2, 3, 4)]
+
+    # 1 went while nobody else was there; 3 is pressed while it waits.
+    assert await line_of(Pacer(5, clock), *left, (7, True), (8, True)) == [1, 7, 8, 3, 2, 4]
+
+
+async def test_what_a_restart_has_left_is_shown_though_others_press_all_the_time(
+    clock: Callable[[], float],
+) -> None:
+    pacer = Pacer(5, clock)
+    began = clock()
+    left = asyncio.ensure_future(pacer.turn(1000, "left", awaited=False))
+
+    for chat in range(1, 1000):
+        crowd = [asyncio.ensure_future(pacer.turn(10 * chat + n, "board")) for n in range(8)]
+        await crowd[0]
+        if left.done():
+            break
+
+    assert left.done()
+    assert clock() - began < 2 * AWAITED
+
+
+async def test_however_many_wait_only_the_first_looks_at_the_clock(
+    clock: Callable[[], float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = []
+
+    def look(self: Bucket, now: float, kept: int = 0) -> float:
+        looks.append(now)
+        return plain(self, now, kept)
+
+    plain = Bucket.wait
+    monkeypatch.setattr(Bucket, "wait", look)
+    pacer = Pacer(100, clock)
+
+    async with asyncio.TaskGroup() as group:
+        for chat in range(1, 301):
+            group.create_task(pacer.turn(chat, "board"))
+
+    assert len(looks) < 300 * 8
+
+
+async def test_calls_that_were_held_up_by_drawing_do_not_go_out_all_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, times = [0.0], []
+    pacer = Pacer(25, lambda: now[0])
+
+    async def passes(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr("bot.telegram.pacing.asyncio.sleep", passes)
+
+    for _ in range(60):
+        await pacer.depart()
+        times.append(now[0])
+
+    assert [times.count(second) for second in (0.0, 1.0, 2.0)] == [27, 27, 6]

@@ -9,7 +9,7 @@ from bot.presses import StepPress, to62
 from bot.services.opened import Opened, menu_of, opened_on
 from bot.services.ports import Board, BoardId, ChatId, GameId, Person, PersonId, Preferences, Sitter
 from bot.services.table import Table
-from bot.telegram.pacing import Urgency
+from bot.telegram.line import Urgency
 from bot.telegram.urgency import urgency_of
 from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
