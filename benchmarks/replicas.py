@@ -29,7 +29,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.plain import JsonObject, int_of, items, obj
 from tests.databases import postgres_server
 from tests.e2e.fleet import Fleet
-from tests.e2e.test_restart import is_sound
+from tests.e2e.wholeness import is_sound
 
 NAME: Final = "replicas"
 SIZES: Final = (1, 2)

@@ -122,11 +122,15 @@ class Sandbox:
     async def fault(
         self, kind: str, method: str = "*", *, count: int = 1, seconds: float = 1.0, chat: int | None = None
     ) -> None:
-        """429, 500, 502, restart, hang, slow, reset, drop for calls; duplicate, late for updates."""
+        """429, 500, 502, restart, hang, slow, reset, drop for calls; duplicate, late, reorder for updates."""
         await self.post("faults", kind=kind, method=method, count=count, seconds=seconds, chat=chat)
 
     async def clear_faults(self) -> None:
         await self._ask("DELETE", "faults", {})
+
+    async def expire_files(self) -> None:
+        """Let every file_id given so far be known no more."""
+        await self.post("expire_files")
 
     async def limits(self, **settings: Json) -> JsonObject:
         """Change limits, e.g. `on=False`; returns all of them."""

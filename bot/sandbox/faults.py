@@ -11,7 +11,7 @@ from bot.sandbox.plain import JsonDict, JsonObject, int_of, number_of, text_of
 from bot.sandbox.updates import Update
 
 CALL_KINDS = ("429", "500", "502", "restart", "hang", "slow", "reset", "drop")
-UPDATE_KINDS = ("duplicate", "late")
+UPDATE_KINDS = ("duplicate", "late", "reorder")
 
 
 @dataclass(slots=True)
@@ -72,14 +72,17 @@ class Faults:
         return None
 
     def touch(self, update: Update) -> None:
-        """Make a new update late or double, if that was ordered."""
+        """Make a new update late, double or overtaken by the next one, if that was ordered."""
         for fault in tuple(self.pending):
             if fault.kind in UPDATE_KINDS and fault.method in ("*", update.kind):
                 self._use(fault)
-                if fault.kind == "late":
-                    update.not_before = self.clock.now() + fault.seconds
-                else:
-                    update.copies += 1
+                match fault.kind:
+                    case "late":
+                        update.not_before = self.clock.now() + fault.seconds
+                    case "reorder":
+                        update.overtaken = True
+                    case _:
+                        update.copies += 1
 
     def _use(self, fault: Fault) -> Fault:
         fault.count -= 1

@@ -19,7 +19,7 @@ NOT_BY_DEFAULT = frozenset({"chat_member", "message_reaction", "message_reaction
 
 @dataclass(slots=True)
 class Update:
-    """One update. A webhook has one in flight per `lane`; `copies` > 1 is a fault of /sim."""
+    """One update. A webhook has one in flight per `lane`; `copies` > 1 and `overtaken` are faults of /sim."""
 
     id: int
     kind: str
@@ -28,6 +28,7 @@ class Update:
     expires: float
     not_before: float = 0.0
     copies: int = 1
+    overtaken: bool = False
 
     def shape(self) -> JsonObject:
         return {"update_id": self.id, self.kind: self.value}
@@ -39,6 +40,8 @@ class Updates:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.waiting: deque[Update] = deque()
+        self.aside: list[Update] = []
+        """Updates that the next one overtakes; they get their numbers after it."""
         self.next_id = 2_000_000 + secrets.randbelow(998_000_000)
         self.allowed: frozenset[str] = frozenset()
         self.arrived = asyncio.Event()
@@ -48,10 +51,18 @@ class Updates:
         """Queue an update about something that happened at `born`, unless the bot does not want its kind."""
         if not self.wants(kind) or len(self.waiting) >= CAPACITY:
             return
-        update = Update(self.next_id, kind, value, lane, born + LIFETIMES.get(kind, DAY))
-        self.next_id += 1
+        update = Update(0, kind, value, lane, born + LIFETIMES.get(kind, DAY))
         self.prepare(update)
-        self.waiting.append(update)
+        self.aside.append(update)
+        if not update.overtaken:
+            self.release()
+
+    def release(self) -> None:
+        """Queue what was held aside, the latest first."""
+        while self.aside:
+            update = self.aside.pop()
+            update.id, self.next_id = self.next_id, self.next_id + 1
+            self.waiting.append(update)
         self.wake()
 
     def wants(self, kind: str) -> bool:
@@ -93,3 +104,4 @@ class Updates:
 
     def clear(self) -> None:
         self.waiting.clear()
+        self.aside.clear()

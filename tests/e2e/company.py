@@ -9,9 +9,11 @@ from bot.presses import from62
 from bot.sandbox.actor import Actor, Group, Toast
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Button, Shown
+from bot.views.wording import turn_text
 from engine.game import Game, fold
 from engine.notation import decode_steps
 from engine.turn import Turn, replay
+from tests.e2e.player import Confirmed
 from tests.e2e.village import Village
 
 MOVES = ("m:", "w:", "r:", "d:")
@@ -27,6 +29,7 @@ class Company:
     board: Shown
     lags: list[float] = field(default_factory=list)
     turns: list[float] = field(default_factory=list)
+    confirmed: list[Confirmed] = field(default_factory=list)
 
     @property
     def buttons(self) -> list[Button]:
@@ -71,7 +74,17 @@ class Company:
         ]
 
     async def press(self, actor: Actor, button: Button) -> Toast | None:
-        return await actor.press(self.board, self.buttons.index(button), seconds=20)
+        move = self.drafted() if button.data.startswith("d:") else ""
+        answer = await actor.press(self.board, self.buttons.index(button), seconds=60)
+        if move and answer is not None and not answer.text:
+            _, game, seq = button.data.split(":")
+            self.confirmed.append(Confirmed(from62(game), int(seq), move))
+        return answer
+
+    def drafted(self) -> str:
+        """The half-made turn as boards write it; the caption of a group's board may be behind it."""
+        turn, made = self.state(self.game).turn, self.turn(self.game)
+        return "" if turn is None or made is None else turn_text(turn, made.played)
 
     async def act(self, game: int) -> None:
         """One press of the mover, and the time until the next one is possible."""

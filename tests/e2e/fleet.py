@@ -100,7 +100,7 @@ class Fleet(Village):
             assert bot.poll() is None, self.log_of(number)
             return self.log_of(number).count(CONNECTED) > before
 
-        await until(listens, 60)
+        await until(listens, 180)
 
     def _launched(self, number: int) -> subprocess.Popen[bytes]:
         with (self.folder / f"bot{number}.log").open("ab") as log:
@@ -138,7 +138,7 @@ class Fleet(Village):
         owed = self.rows(
             "SELECT 1 FROM games WHERE id = ? AND to_act = 1 AND over = 0 AND seat1_level IS NOT NULL", game
         )
-        return not owed and not self.rows("SELECT 1 FROM boards WHERE game = ? AND wanted > shown", game)
+        return not owed and self.is_at_rest(game)
 
 
 @asynccontextmanager

@@ -80,7 +80,12 @@ class Player:
         """Press it as it stands on the board, or as it stood there."""
         if button not in self.buttons:
             return await self.forge(button.data, seconds=seconds)
-        return await self.actor.press(self.board, self.buttons.index(button), seconds=seconds)
+        move = self.chosen
+        answer = await self.actor.press(self.board, self.buttons.index(button), seconds=seconds)
+        if button.data.startswith("d:") and answer is not None and not answer.text:
+            _, game, seq = button.data.split(":")
+            self.confirmed.append(Confirmed(from62(game), int(seq), move))
+        return answer
 
     async def forge(self, data: str, *, seconds: float = 10) -> Toast | None:
         """Send any data under the board."""
@@ -103,13 +108,9 @@ class Player:
         await self.until(lambda: self.ready, patience)
         if self.over:
             return False
-        button, shown, caption = self.best(), self.buttons, self.board.text
-        done, move = button.data.startswith("d:"), self.chosen
-        self.captions.append(caption)
-        answer = await self.press(button, seconds=patience)
-        if done and answer is not None and not answer.text:
-            _, game, seq = button.data.split(":")
-            self.confirmed.append(Confirmed(from62(game), int(seq), move))
+        button, shown = self.best(), self.buttons
+        self.captions.append(self.board.text)
+        await self.press(button, seconds=patience)
         await self.until(lambda: self.buttons != shown, patience)
         return True
 
@@ -137,9 +138,11 @@ class Player:
                     await self.rematch(patience=patience)
 
     async def rematch(self, *, patience: float = 15) -> None:
-        """Another game, at its new board."""
+        """Another game, at its new board; it may have been asked for already, and wait to be shown."""
         old = self.board
-        await self.press(self.find("e", "rematch"), seconds=patience)
+        for button in self.buttons:
+            if button.data.startswith("e:") and button.data.endswith("rematch"):
+                await self.press(button, seconds=patience)
         await self.until(lambda: self.newest() is not old, patience)
         self.board = self.newest()
 

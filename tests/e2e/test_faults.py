@@ -1,8 +1,12 @@
-"""Telegram at its worst: refusals, lost answers, HTML, silence, deleted boards, shut doors."""
+"""Telegram at its worst: refusals, lost answers, HTML, silence, deleted boards, shut doors.
+
+After each of them `whole` says that nothing is lost, nothing is doubled and the board is the newest."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import Final
 
 import pytest
 
@@ -11,11 +15,16 @@ from engine.events import Moved
 from engine.game import fold
 from tests.e2e.player import STALE, Player, seated, seated_with_two_steps
 from tests.e2e.village import Village, until
+from tests.e2e.wholeness import PATIENCE, whole
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 LOG_LEVEL = "DEBUG"
 EDIT = "editMessageMedia"
+REST: Final = 35.0
+"""So long Telegram once had a chat rest."""
+SILENCE: Final = 60.0
+"""A call without an answer for longer than the bot waits for one."""
 
 
 async def test_a_429_delays_the_board_and_then_the_newest_state_is_shown(
@@ -31,6 +40,34 @@ async def test_a_429_delays_the_board_and_then_the_newest_state_is_shown(
 
     assert time.monotonic() - began > 2.5
     assert len(place.draft(anna.game)) == 2
+    await whole(place, anna)
+
+
+async def test_a_429_of_35_seconds_and_a_call_without_an_answer_hold_up_nobody_else(
+    place: Village, sim: Sandbox
+) -> None:
+    anna, boris, vera = [await seated_with_two_steps(sim, place.events, name) for name in ("A", "B", "V")]
+    await sim.fault("429", EDIT, seconds=REST, chat=anna[0].actor.id)
+    await sim.fault("hang", EDIT, seconds=SILENCE, chat=boris[0].actor.id)
+
+    began = time.monotonic()
+    for player, first, second in (anna, boris):
+        await asyncio.gather(player.press(first), player.press(second))
+    await vera[0].turn_done()
+    await anna[0].until_chosen(2, PATIENCE)
+    rested = time.monotonic() - began
+    await boris[0].until_chosen(2, PATIENCE)
+
+    calls = await sim.calls(EDIT)
+    refused = next(
+        at for at, call in enumerate(calls) if call["code"] == 429 and call["chat"] == anna[0].actor.id
+    )
+    chats = [call["chat"] for call in calls[refused:]]
+    assert rested > REST - 1
+    assert vera[0].actor.id in chats[: chats.index(anna[0].actor.id, 1)], (
+        "others have waited for whoever rests"
+    )
+    await whole(place, anna[0], boris[0], vera[0])
 
 
 @pytest.mark.parametrize("kind", ["500", "502", "restart", "reset", "hang", "drop"])
@@ -43,6 +80,7 @@ async def test_a_failed_edit_is_made_again(place: Village, sim: Sandbox, kind: s
     await until(lambda: place.is_shown(anna.game))
 
     assert [shown for shown in anna.actor.sees() if shown.photo] == [anna.board]
+    await whole(place, anna)
 
 
 async def test_a_long_outage_loses_no_turn(place: Village, sim: Sandbox) -> None:
@@ -58,6 +96,7 @@ async def test_a_long_outage_loses_no_turn(place: Village, sim: Sandbox) -> None
 
     assert isinstance(place.events(anna.game)[seq], Moved)
     assert fold(place.events(anna.game)).to_act == 0
+    await whole(place, anna)
 
 
 async def lost_board(sim: Sandbox, anna: Player) -> Player:
@@ -80,6 +119,7 @@ async def test_a_board_that_arrived_unheard_is_the_living_one(place: Village, si
 
     assert len(place.draft(new.game)) == 2
     assert len([shown for shown in anna.actor.sees() if shown.photo]) == 2
+    await whole(place, new)
 
 
 async def test_the_board_before_one_that_arrived_unheard_is_stale(place: Village, sim: Sandbox) -> None:
@@ -107,6 +147,7 @@ async def test_a_deleted_board_comes_back_by_command(place: Village, sim: Sandbo
     await again.until_chosen(1)
 
     assert len(place.draft(again.game)) == 1
+    await whole(place, again)
 
 
 async def test_a_deleted_board_comes_back_with_the_next_move(place: Village, sim: Sandbox) -> None:
@@ -124,6 +165,7 @@ async def test_a_deleted_board_comes_back_with_the_next_move(place: Village, sim
 
     assert len(place.events(again.game)) > seq
     await again.turn_done()
+    await whole(place, again)
 
 
 async def test_who_has_blocked_the_bot_strands_nobody_and_finds_the_game_again(
@@ -142,42 +184,7 @@ async def test_who_has_blocked_the_bot_strands_nobody_and_finds_the_game_again(
     await anna.until(lambda: anna.ready)
 
     await anna.turn_done()
-
-
-async def test_presses_delivered_twice_count_once(place: Village, sim: Sandbox) -> None:
-    anna, first, second = await seated_with_two_steps(sim, place.events)
-    await sim.fault("duplicate", "callback_query", count=3)
-
-    await anna.press(first)
-    await anna.until_chosen(1)
-    await anna.press(second)
-    await anna.until_chosen(2)
-    seq, done = len(place.events(anna.game)), anna.best()
-    await anna.press(done)
-    await anna.until(lambda: anna.ready and done not in anna.buttons)
-
-    assert isinstance(place.events(anna.game)[seq], Moved)
-    assert fold(place.events(anna.game)).to_act == 0
-
-
-async def test_a_start_delivered_twice_leads_to_one_game(place: Village, sim: Sandbox) -> None:
-    await sim.fault("duplicate", "message")
-
-    anna = await seated(sim)
-    await anna.turn_done()
-
-    assert place.games_of(anna.actor.id) == [anna.game]
-
-
-async def test_a_press_that_comes_late_is_still_played(place: Village, sim: Sandbox) -> None:
-    anna, first, second = await seated_with_two_steps(sim, place.events)
-    await sim.fault("late", "callback_query", seconds=1)
-
-    await anna.actor.tap(anna.board, anna.buttons.index(first))
-    await anna.press(second)
-    await anna.until_chosen(2)
-
-    assert len(place.draft(anna.game)) == 2
+    await whole(place, anna, boris)
 
 
 async def test_an_unexpected_refusal_is_no_traceback_and_no_secret(place: Village, sim: Sandbox) -> None:

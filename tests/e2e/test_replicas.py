@@ -17,8 +17,8 @@ from tests.databases import postgres_server
 from tests.e2e.company import company
 from tests.e2e.fleet import Fleet, fleet
 from tests.e2e.player import Player, seated, seated_with_two_steps
-from tests.e2e.test_restart import is_sound, is_stored, shows_the_newest
 from tests.e2e.village import until
+from tests.e2e.wholeness import whole
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
@@ -45,9 +45,8 @@ async def test_games_are_played_to_the_end_by_presses_to_either(both: tuple[Flee
             playing.create_task(player.play())
 
     assert min(place.proxy.taken) > max(place.proxy.taken) / 2
-    assert [turn for player in players for turn in player.confirmed if not is_stored(turn, place)] == []
+    await whole(place, *players)
     for player in players:
-        assert is_sound(player.game, place)
         assert fold(place.events(player.game)).result is not None
         assert [shown for shown in player.actor.sees() if shown.photo] == [player.board]
 
@@ -70,14 +69,9 @@ async def test_either_may_be_killed_at_any_moment(both: tuple[Fleet, Sandbox]) -
 
     for number in range(KILLS):
         await killed_while_playing(place, players, number % 2, moments.uniform(0.05, 2.0))
-    games = {player: place.games_of(player.actor.id) for player in players}
-    await until(lambda: all(place.is_shown(game) for found in games.values() for game in found), 60)
 
-    confirmed = [turn for player in players for turn in player.confirmed]
-    assert len(confirmed) > KILLS
-    assert [turn for turn in confirmed if not is_stored(turn, place)] == []
-    assert all(is_sound(game, place) for found in games.values() for game in found)
-    assert all(shows_the_newest(player, found[-1], place) for player, found in games.items())
+    await whole(place, *players)
+    assert sum(len(player.confirmed) for player in players) > KILLS
 
 
 async def test_what_a_killed_process_owed_is_done_by_the_other(both: tuple[Fleet, Sandbox]) -> None:

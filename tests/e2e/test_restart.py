@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from bot.sandbox.client import Sandbox
-from engine.board import pip_count
 from engine.events import Moved
-from engine.fairness import verify
 from engine.game import fold
-from engine.notation import decode_steps
-from engine.turn import replay
-from tests.e2e.player import Confirmed, Player, seated, seated_with_two_steps, told
+from tests.e2e.player import Player, seated, seated_with_two_steps
 from tests.e2e.village import Village, until
+from tests.e2e.wholeness import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -97,56 +95,25 @@ async def test_a_kill_right_after_done_keeps_the_turn(place: Village, sim: Sandb
 
 
 @pytest.mark.slow
-async def test_kills_at_any_moment_lose_and_double_nothing(place: Village, sim: Sandbox) -> None:
+async def test_kills_and_stops_at_any_moment_lose_and_double_nothing(place: Village, sim: Sandbox) -> None:
     moments = random.Random(SEED)
     players = [await seated(sim, f"Player {level}", level=level % 2) for level in range(PLAYERS)]
 
-    for _ in range(KILLS):
-        await killed_while_playing(place, players, moments.uniform(0.05, 2.0))
-    games = {player: place.games_of(player.actor.id) for player in players}
-    await until(lambda: all(place.is_shown(game) for found in games.values() for game in found), 60)
+    for number in range(KILLS):
+        end = place.kill_bot if number % 3 else place.stop_bot
+        await ended_while_playing(place, players, moments.uniform(0.05, 2.0), end)
 
-    confirmed = [turn for player in players for turn in player.confirmed]
-    assert len(confirmed) > KILLS
-    assert [turn for turn in confirmed if not is_stored(turn, place)] == []
-    assert all(is_sound(game, place) for found in games.values() for game in found)
-    assert all(is_over(game, place) for found in games.values() for game in found[:-1])
-    assert all(shows_the_newest(player, found[-1], place) for player, found in games.items())
+    await whole(place, *players)
+    assert sum(len(player.confirmed) for player in players) > KILLS
 
 
-async def killed_while_playing(place: Village, players: list[Player], after: float) -> None:
-    """Everybody plays; the bot is killed at that moment and comes again, and the presses go on meanwhile."""
+async def ended_while_playing(
+    place: Village, players: list[Player], after: float, end: Callable[[], Awaitable[object]]
+) -> None:
+    """Everybody plays; the bot is ended at that moment and comes again, and the presses go on meanwhile."""
     async with asyncio.TaskGroup() as playing:
         for player in players:
             playing.create_task(player.keep_playing(4, patience=6))
         await asyncio.sleep(after)
-        await place.kill_bot()
+        await end()
         await place.start_bot()
-
-
-def is_sound(game: int, place: Village) -> bool:
-    """Every turn is one that the rules allow, every throw comes from the envelope."""
-    events = place.events(game)
-    return bool(told(events)) and bool(verify(events, place.seed(game)))
-
-
-def is_over(game: int, place: Village) -> bool:
-    return fold(place.events(game)).result is not None
-
-
-def shows_the_newest(player: Player, last: int, place: Village) -> bool:
-    """The last board of the chat is the last game's, with the pips of the stored position and draft."""
-    player.board = player.newest()
-    game = fold(place.events(last))
-    position = game.position(0)
-    if game.turn is not None:
-        position = replay(game.turn, decode_steps(game.turn, place.draft(last))).position
-    pips = f"You {pip_count(position.mine)}, Bot {pip_count(position.theirs)}"
-    return player.game == last and (player.over or pips in player.board.text)
-
-
-def is_stored(turn: Confirmed, place: Village) -> bool:
-    """The turn that the bot acknowledged stands where it was made, as it was shown."""
-    events = place.events(turn.game)
-    moves = told(events[: turn.seq + 1])
-    return isinstance(events[turn.seq], Moved) and moves[-1][2] == turn.move

@@ -80,7 +80,7 @@ class Village:
             assert bot.poll() is None, self.log
             return self.log.count(LISTENING) > before
 
-        await until(listens, 60)
+        await until(listens, 180)
 
     def _launch(self) -> subprocess.Popen[bytes]:
         with (self.folder / "bot.log").open("ab") as log:
@@ -134,10 +134,14 @@ class Village:
         query = "SELECT line FROM drafts JOIN games ON id = game WHERE game = ? AND drafts.seq = games.seq"
         return "".join(row[0] for row in self.rows(query, game))
 
+    def is_at_rest(self, game: int) -> bool:
+        """Every board of the game shows the newest state."""
+        return not self.rows("SELECT 1 FROM boards WHERE game = ? AND wanted > shown", game)
+
     def is_shown(self, game: int) -> bool:
         """Every board of the game shows the newest state, and the computer owes nothing."""
-        owed = self.rows("SELECT 1 FROM games WHERE id = ? AND to_act = 1 AND NOT over", game)
-        return not owed and not self.rows("SELECT 1 FROM boards WHERE game = ? AND wanted > shown", game)
+        owed = self.rows("SELECT 1 FROM games WHERE id = ? AND to_act = 1 AND over = 0", game)
+        return not owed and self.is_at_rest(game)
 
 
 async def until(happened: Callable[[], bool], seconds: float = 15) -> None:

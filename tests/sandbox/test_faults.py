@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.errors import SimError
-from tests.sandbox.conftest import TOKEN, Api
+from tests.sandbox.conftest import TOKEN, Api, jpeg
 
 
 async def test_a_429_comes_once(api: Api, sim: Sandbox, anna: Actor) -> None:
@@ -105,3 +105,42 @@ async def test_faults_stand_in_the_records(api: Api, sim: Sandbox) -> None:
 
     assert [call["code"] for call in await sim.calls("getMe")] == [429, 200]
     assert await sim.counts() == {"getMe 200": 1, "getMe 429": 1}
+
+
+async def test_updates_may_come_in_another_order(api: Api, sim: Sandbox, anna: Actor) -> None:
+    await api.updates()
+    await sim.fault("reorder", "message", count=2)
+
+    for text in ("one", "two", "three", "four"):
+        await anna.say(text)
+    found = await api.updates()
+
+    assert [update["message"]["text"] for update in found] == ["three", "two", "one", "four"]
+    assert [update["update_id"] - found[0]["update_id"] for update in found] == [0, 1, 2, 3]
+
+
+async def test_an_update_that_nothing_overtakes_comes_when_faults_are_cleared(
+    api: Api, sim: Sandbox, anna: Actor
+) -> None:
+    await api.updates()
+    await sim.fault("reorder", "message")
+    await anna.say("alone")
+    held = await api.updates()
+
+    await sim.clear_faults()
+
+    assert held == []
+    assert [update["message"]["text"] for update in await api.updates()] == ["alone"]
+
+
+async def test_an_expired_file_id_is_a_wrong_one_and_its_message_stays(
+    api: Api, sim: Sandbox, anna: Actor
+) -> None:
+    sent = await api("sendPhoto", chat_id=str(anna.id), files={"photo": jpeg()})
+    file_id = sent.result["photo"][-1]["file_id"]
+
+    await sim.expire_files()
+    again = await api("sendPhoto", chat_id=anna.id, photo=file_id)
+
+    assert "wrong file identifier/HTTP URL specified" in again.error
+    assert await sim.file(await anna.wait_for_message()) == jpeg()

@@ -115,3 +115,12 @@ async def test_meters_can_be_emptied(api: Api, sim: Sandbox, anna: Actor) -> Non
 async def test_an_unknown_limit_is_refused(sim: Sandbox) -> None:
     with pytest.raises(SimError, match="there is no limit 'speed'"):
         await sim.limits(speed=3)
+
+
+async def test_a_clock_that_is_set_back_holds_nobody_up(api: Api, sim: Sandbox, anna: Actor) -> None:
+    while (await api("sendMessage", chat_id=anna.id, text="hi")).status == 200:
+        pass
+
+    await sim.move_clock(-3600)
+
+    assert (await api("sendMessage", chat_id=anna.id, text="hi")).status == 200

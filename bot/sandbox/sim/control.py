@@ -17,9 +17,11 @@ async def read_clock(backend: Backend, body: JsonObject) -> Json:
 
 
 async def set_clock(backend: Backend, body: JsonObject) -> Json:
-    """Set `offset`, or move by `advance` seconds."""
+    """Set `offset`, or move by `advance` seconds; a step back empties the meters, which would stand still."""
     clock = backend.world.clock
-    clock.offset = number_of(body, "offset", clock.offset) + number_of(body, "advance")
+    before, clock.offset = clock.offset, number_of(body, "offset", clock.offset) + number_of(body, "advance")
+    if clock.offset < before:
+        backend.limits.forget()
     backend.world.updates.wake()
     backend.world.hub.publish("clock", offset=clock.offset)
     return await read_clock(backend, body)
@@ -35,7 +37,14 @@ async def add_fault(backend: Backend, body: JsonObject) -> Json:
 
 async def clear_faults(backend: Backend, body: JsonObject) -> Json:
     backend.faults.pending.clear()
+    backend.world.updates.release()
     return []
+
+
+async def expire_files(backend: Backend, body: JsonObject) -> Json:
+    """Every file_id that the bot has been given so far is known no more; messages keep their pictures."""
+    backend.world.files.by_id.clear()
+    return True
 
 
 async def read_limits(backend: Backend, body: JsonObject) -> Json:

@@ -47,6 +47,7 @@ ACTIONS: Final[Mapping[tuple[str, str], Action]] = {
     ("GET", "faults"): control.read_faults,
     ("POST", "faults"): control.add_fault,
     ("DELETE", "faults"): control.clear_faults,
+    ("POST", "expire_files"): control.expire_files,
     ("GET", "limits"): control.read_limits,
     ("POST", "limits"): control.set_limits,
     ("GET", "calls"): control.read_calls,
