@@ -19,6 +19,7 @@ from bot.views.gamelist import chat_games_screen, games_screen
 from bot.views.reader import reader_of_chat
 
 LONGEST_ID = 10
+LONGEST_PAGE = 3
 
 
 def router() -> Router:
@@ -35,17 +36,28 @@ def router() -> Router:
     return games
 
 
-async def open_games(event: Message | CallbackQuery, person: Person, lists: GameLists, page: Page) -> None:
-    games, others = await lists.of(person.id)
-    await page.show(games_screen(person, games, others), person)
+async def open_games(
+    event: Message | CallbackQuery,
+    person: Person,
+    lists: GameLists,
+    page: Page,
+    callback_data: MenuPress | None = None,
+) -> None:
+    games, others, before = await lists.of(person.id, page_of(callback_data))
+    await page.show(games_screen(person, games, others, before), person)
 
 
 async def open_chat_games(
-    event: Message | CallbackQuery, person: Person, group: Chat, lists: GameLists, page: Page
+    event: Message | CallbackQuery,
+    person: Person,
+    group: Chat,
+    lists: GameLists,
+    page: Page,
+    callback_data: MenuPress | None = None,
 ) -> None:
-    games, others = await lists.in_chat(group.id)
+    games, others, before = await lists.in_chat(group.id, page_of(callback_data))
     asker = ANYBODY if getattr(event, "sender_chat", None) else person.id
-    await page.put(chat_games_screen(group, games, asker, others), reader_of_chat(group).theme)
+    await page.put(chat_games_screen(group, games, asker, others, before), reader_of_chat(group).theme)
 
 
 async def post_board(
@@ -97,6 +109,12 @@ async def jump(
     await boards.repost(table.id, None if here else person.id, page.place)
     pings.pressed(table.id, person.id)
     pings.answered(table.id, person.id)
+
+
+def page_of(press: MenuPress | None) -> int:
+    """The page that a button names, from 0; a command, like a forged button, means the first."""
+    named = press.arg if press is not None else ""
+    return int(named) if named.isdecimal() and len(named) <= LONGEST_PAGE else 0
 
 
 def game_of(press: MenuPress) -> GameId:

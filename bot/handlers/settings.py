@@ -54,4 +54,8 @@ async def set_one(
     person = await people.prefer(person, callback_data.name, callback_data.value)
     if screen := SCREENS.get(callback_data.back):
         await page.show(screen(person), person)
-    await boards.redraw_all(person.id)
+    if callback_data.name != "text" or not person.preferences.text:
+        await boards.redraw_all(person.id)
+    # A picture cannot be edited into letters: each board would come as a new message. The rest wait.
+    elif not await boards.redraw(page.place.chat, page.message):
+        await boards.redraw_newest(person.id)

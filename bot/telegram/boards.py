@@ -110,6 +110,11 @@ class Boards:
         for game in games:
             self.changed(game)
 
+    async def redraw_newest(self, person: PersonId) -> None:
+        """The same for the game that has been moved in last, and for no other."""
+        for row in await self._store.games_of(person, limit=1):
+            await self.refresh(row.id)
+
     async def refresh(self, game: GameId) -> None:
         """Show the game's boards again, whatever they show now."""
         await self._store.append((), (WantBoards(game),))

@@ -15,22 +15,26 @@ SUPERGROUPS: Final = 1_000_000_000_000
 
 
 class GameLists:
-    """The games listed, and how many more there are."""
+    """A page of games, how many come after it, and how many before."""
 
     def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
 
-    async def of(self, person: PersonId) -> tuple[list[Listed], int]:
-        return await self._listed(await self._store.games_of(person))
+    async def of(self, person: PersonId, page: int = 0) -> tuple[list[Listed], int, int]:
+        """Those first that wait for the person."""
+        rows = await self._store.games_of(person)
+        return await self._listed(sorted(rows, key=lambda row: not waits_for(person, row)), page)
 
-    async def in_chat(self, chat: ChatId) -> tuple[list[Listed], int]:
-        return await self._listed(await self._store.games_in(chat))
+    async def in_chat(self, chat: ChatId, page: int = 0) -> tuple[list[Listed], int, int]:
+        return await self._listed(await self._store.games_in(chat), page)
 
-    async def _listed(self, rows: Sequence[GameRow]) -> tuple[list[Listed], int]:
-        shown = [await self._one(row) for row in rows[:GAMES_LISTED]]
-        return shown, len(rows) - len(shown)
+    async def _listed(self, rows: Sequence[GameRow], page: int) -> tuple[list[Listed], int, int]:
+        # Games end: what was the last page may be empty by now.
+        before = min(page, max(0, len(rows) - 1) // GAMES_LISTED) * GAMES_LISTED
+        shown = [await self._one(row) for row in rows[before : before + GAMES_LISTED]]
+        return shown, len(rows) - before - len(shown), before
 
     async def _one(self, row: GameRow) -> Listed:
         table = await self._tables.load(row.id)
@@ -43,6 +47,11 @@ class GameLists:
         timing = table.timing.at(self._clock.now())
         seat = timing.clock.running
         return None if seat is None else timing.left(seat)
+
+
+def waits_for(person: PersonId, row: GameRow) -> bool:
+    """It is the person's turn, at the board or as the captain of a pair."""
+    return row.to_act is not None and row.seats[row.to_act].person == person
 
 
 def link_to(board: Board) -> str | None:

@@ -38,17 +38,19 @@ class Listed:
     """The group's board, where Telegram has a link to it."""
 
 
-def games_screen(person: Person, games: Sequence[Listed], others: int = 0) -> Screen:
-    """The person's running games; `others` are not at hand."""
+def games_screen(person: Person, games: Sequence[Listed], others: int = 0, before: int = 0) -> Screen:
+    """The person's running games: of all that run, so many stand on pages `before`, and `others` after."""
     reader = reader_of(person)
     words = reader.texts
+    numbered = list(enumerate(games, start=before + 1))
     jumps: list[Row] = []
-    for number, game in enumerate(games, start=1):
+    for number, game in numbered:
         label = game_label(number, game.table, person, words, room_for(game))
         jumps.append(jump_row(label, game))
-    listed = [game_line(number, game, person, reader) for number, game in enumerate(games, start=1)]
+    listed = [game_line(number, game, person, reader) for number, game in numbered]
     rows = [
         *jumps,
+        *pager(len(games), others, before),
         *([] if games else [[play_button(words)]]),
         [to_history(person.id, words), to("menu.back", "start", words)],
     ]
@@ -56,16 +58,22 @@ def games_screen(person: Person, games: Sequence[Listed], others: int = 0) -> Sc
     return screen(lines([title, *listed, *hints(games, others, words)]), rows, reader)
 
 
-def chat_games_screen(chat: Chat | None, games: Sequence[Listed], asker: PersonId, others: int = 0) -> Screen:
+def chat_games_screen(
+    chat: Chat | None, games: Sequence[Listed], asker: PersonId, others: int = 0, before: int = 0
+) -> Screen:
     """The group's running games: who plays, and whose turn it is; its history obeys the `asker`."""
     words = reader_of_chat(chat).texts
-    numbered = list(enumerate(games, start=1))
+    numbered = list(enumerate(games, start=before + 1))
     jumps = [
         jump_row(pair_label(number, game.table, words, room_for(game)), game) for number, game in numbered
     ]
     listed = [chat_game_line(number, game, words) for number, game in numbered]
     title = words("games.title_chat") if games else words("games.none_chat")
-    rows = [*jumps, [to_history(asker, words), to("menu.close", "close", words)]]
+    rows = [
+        *jumps,
+        *pager(len(games), others, before),
+        [to_history(asker, words), to("menu.close", "close", words)],
+    ]
     return Screen(lines([title, *listed, *hints(games, others, words)]), keyboard(rows), None)
 
 
@@ -73,6 +81,23 @@ def jump_row(label: str, game: Listed) -> Row:
     """The button that posts the board afresh, and the one that opens it where it stands."""
     row = [button(label, MenuPress(screen="board", arg=to62(game.table.id)))]
     return row if game.link is None else [*row, InlineKeyboardButton(text=ARROW, url=game.link)]
+
+
+def pager(shown: int, others: int, before: int) -> list[Row]:
+    """To the games of the page before, and of the one after, by their numbers."""
+    page, last = before // GAMES_LISTED, before + shown
+    back = span(before - GAMES_LISTED + 1, before)
+    more = span(last + 1, last + min(others, GAMES_LISTED))
+    row = [
+        *([button(f"‹ {back}", MenuPress(screen="games", arg=str(page - 1)))] if before else []),
+        *([button(f"{more} ›", MenuPress(screen="games", arg=str(page + 1)))] if others else []),
+    ]
+    return [row] if row else []
+
+
+def span(first: int, last: int) -> str:
+    """ "11–20"; "11" where it is one alone."""
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def room_for(game: Listed) -> int:

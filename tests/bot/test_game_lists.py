@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from bot.app import App
+from bot.presses import to62
 from bot.services.ports import Board, BoardId, ChatId, GameId, PersonId, Terms
-from bot.telegram.gamelists import link_to
+from bot.services.table import Tables
+from bot.telegram.gamelists import GameLists, link_to
+from bot.views.gamelist import games_screen
+from bot.views.screen import Screen
 from tests.bot import yard
 from tests.bot.couple import seated
 from tests.bot.fake_telegram import Shown
+from tests.bot.house import ANNA, house
 from tests.bot.phone import Phone
 from tests.bot.square import Square
 from tests.bot.yard import Game, friends
@@ -20,6 +28,16 @@ BOARD = Board(BoardId(1), GameId(1), ChatId(-1_001_234_567_890), message=55)
 def links(shown: Shown) -> list[str]:
     rows = shown.keyboard.inline_keyboard if shown.keyboard else []
     return [key.url for row in rows for key in row if key.url]
+
+
+def boards_of(screen: Screen) -> list[str]:
+    rows = screen.keyboard.inline_keyboard if screen.keyboard else []
+    return [
+        key.callback_data
+        for row in rows
+        for key in row
+        if key.callback_data and key.callback_data.startswith("n:board:")
+    ]
 
 
 def test_a_supergroups_board_has_a_link() -> None:
@@ -92,3 +110,43 @@ async def test_in_a_group_the_list_that_comes_back_is_the_groups_own(
     await anna.send("n:games:", square.screen.message_id, chat=square.number)
 
     assert square.screen.text == listed
+
+
+async def test_every_one_of_a_dozen_games_has_a_button(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        games = [await home.against_computer(press=str(number)) for number in range(12)]
+        lists = GameLists(home.store, Tables(home.store), home.clock)
+        anna = await home.person(ANNA)
+
+        first, second, beyond = [games_screen(anna, *await lists.of(ANNA, page)) for page in (0, 1, 7)]
+
+    named = [data for screen in (first, second) for data in boards_of(screen)]
+    assert sorted(named) == sorted(f"n:board:{to62(game)}" for game in games)
+    assert [line[:3] for line in second.text.splitlines()[2:4]] == ["11.", "12."]
+    assert beyond == second
+
+
+async def test_games_that_wait_for_the_person_come_first(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        for number in range(8):
+            await home.of_two(press=str(number))
+
+        listed, *_ = await GameLists(home.store, Tables(home.store), home.clock).of(ANNA)
+
+    turns = [each.table.game.to_act for each in listed]
+    assert turns == sorted(turns, key=lambda seat: seat != 0)
+    assert set(turns) == {0, 1}
+
+
+async def test_the_buttons_of_the_list_turn_its_pages(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("bot.telegram.gamelists", "bot.views.gamelist"):
+        monkeypatch.setattr(f"{module}.GAMES_LISTED", 1)
+    await anna.sit_down()
+    await anna.sit_down()
+    await anna.say("/games")
+
+    await anna.press("2 ›")
+    assert "\n2. " in anna.screen.text
+
+    await anna.press("‹ 1")
+    assert "\n1. " in anna.screen.text

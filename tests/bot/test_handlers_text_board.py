@@ -43,6 +43,21 @@ async def test_who_plays_in_letters_gets_no_picture_of_a_board_from_then_on(
     assert anna.screen.edits >= 1
 
 
+async def test_of_several_games_one_board_comes_in_letters_and_the_others_when_they_are_asked_for(
+    anna: Phone,
+) -> None:
+    await anna.sit_down()
+    await anna.sit_down()
+
+    await in_letters(anna)
+    posted = [shown for shown in anna.messages if shown.text.startswith("<pre>")]
+    await anna.say("/games")
+    await anna.press("2. ")
+
+    assert len(posted) == 1
+    assert anna.screen.text.startswith("<pre>")
+
+
 async def test_a_new_game_begins_in_letters_and_its_card_loses_its_buttons(anna: Phone) -> None:
     await in_letters(anna)
 

@@ -217,7 +217,10 @@ def test_a_long_rivals_name_is_cut_for_its_button(name: str, language: str) -> N
 def test_more_games_than_fit_are_counted() -> None:
     table = next(chance_game(1))
 
-    assert games_screen(ANNA, [Listed(table)] * 10, others=3).text.endswith("…и ещё 3 партии")
+    screen = games_screen(ANNA, [Listed(table)] * 10, others=3)
+
+    assert screen.text.endswith("…и ещё 3 партии")
+    assert labels(screen.keyboard)[10] == ["11–13 ›"]
 
 
 def test_the_settings_show_what_is_chosen() -> None:
