@@ -10,6 +10,7 @@ from bot.services.ports import Person
 from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.screens import Page
+from bot.views.texts import language_of, texts
 
 
 def router() -> Router:
@@ -28,4 +29,4 @@ async def unknown(query: CallbackQuery, person: Person, boards: Boards, cards: C
 
 async def mistyped(message: Message, person: Person, cards: Cards, page: Page) -> None:
     """A command that there is not leads to where everything begins; in a group it may be another bot's."""
-    await cards.start(person, page)
+    await cards.start(person, page, texts(language_of(person)).plain("start.mistyped"))

@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.owned import asker, expect_owner
 from bot.presses import EndPress, ScorePress, from62
-from bot.services.errors import NotFound
+from bot.services.errors import NobodyNamed, NotFound
 from bot.services.ports import GameId, MatchId, Person, PersonId, Sitter, Store
 from bot.services.results import Among
 from bot.services.scores import Scores
@@ -127,7 +127,7 @@ def among(look: Looker, page: Page) -> Among:
 
 
 async def meant(message: Message, scores: Scores) -> PersonId | None:
-    """Whom the command names, else whom it answers; raises `NotFound` for a name that nobody had here."""
+    """Whom the command names, else whom it answers; raises `NobodyNamed` for a name that nobody had here."""
     for entity in message.entities or []:
         if entity.type == "text_mention" and entity.user is not None:
             return PersonId(entity.user.id)
@@ -135,7 +135,7 @@ async def meant(message: Message, scores: Scores) -> PersonId | None:
             name = entity.extract_from(message.text).removeprefix("@")
             found = await scores.named(name)
             if found is None:
-                raise NotFound(f"nobody called {name!r} has been seen")
+                raise NobodyNamed(f"nobody called {name!r} has been seen")
             return found
     answered = message.reply_to_message
     author = answered.from_user if answered is not None else None

@@ -25,6 +25,7 @@
     │   ├── NothingOver             no game of the match has ended yet
     │   ├── NothingPlayed           there is no match to make a file of
     │   ├── NothingToHint           there is nothing to choose between
+    │   ├── NobodyNamed             nobody of that username has been met
     │   ├── NotAName                what was typed is no username
     │   ├── NotStarted              a rated game is for those who have opened a chat with the bot
     │   │   └── NotAcquainted       nor has a board in the own chat
@@ -213,6 +214,12 @@ class NothingToHint(Refused):
     """There is nothing to choose between: only dice to throw."""
 
     key = "error.nothing_to_hint"
+
+
+class NobodyNamed(Refused):
+    """Nobody of that username has been met."""
+
+    key = "error.nobody_named"
 
 
 class NotAName(Refused):

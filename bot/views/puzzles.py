@@ -177,6 +177,9 @@ def named(voting: Voting, person: int, words: Texts) -> str:
 
 
 def solved_line(solved: Solved, words: Texts) -> Html:
+    """Nothing before the first answer."""
+    if not solved.answered:
+        return Html("")
     return words("puzzle.solved", right=solved.right, of=solved.answered)
 
 

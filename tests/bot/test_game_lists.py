@@ -31,10 +31,9 @@ def links(shown: Shown) -> list[str]:
 
 
 def boards_of(screen: Screen) -> list[str]:
-    rows = screen.keyboard.inline_keyboard if screen.keyboard else []
     return [
         key.callback_data
-        for row in rows
+        for row in screen.keyboard.inline_keyboard
         for key in row
         if key.callback_data and key.callback_data.startswith("n:board:")
     ]

@@ -31,6 +31,7 @@ async def test_the_right_turn_is_right_and_shown_with_what_the_others_cost(anna:
     puzzle = await todays(app)
     await anna.say("/puzzle")
     before = anna.screen.picture
+    assert "Solved" not in anna.screen.text
 
     await anna.press(choice_text(puzzle, 0))
 

@@ -87,6 +87,7 @@ async def test_without_an_owner_nobody_has(anna: Phone) -> None:
     await anna.say("/report")
 
     assert [shown.text for shown in anna.messages] == 2 * unknown
+    assert unknown[0].startswith("There is no such command: /help lists them all.")
 
 
 async def test_every_night_it_comes_by_itself_once_and_the_next_night_is_armed(

@@ -123,7 +123,7 @@ async def test_a_rated_result_stands_under_the_board_and_in_the_profile(
     assert "Rating: You 1490? (−10) · Anna 1510? (+10)" in bogdan.screen.text
     await anna.say("/profile")
     assert "Long: rating <b>1510?</b>" in anna.screen.text
-    await anna.press("How is it reckoned?")
+    await anna.press("How ratings work")
 
     assert "4 · 5 · √1 · (1 − 0.5) = <b>+10</b>; now <b>1510?</b>." in anna.screen.text
     assert (await app.store.ratings.of([PersonId(7)], "long"))[PersonId(7)].value == 1510.0
