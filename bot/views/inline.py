@@ -23,7 +23,7 @@ from bot.views.challenge import ENDED as ENDED_TEXTS
 from bot.views.challenge import Card, apart, named
 from bot.views.people import seat_name
 from bot.views.reader import Reader
-from bot.views.terms import profile_about, terms_lines, terms_short
+from bot.views.terms import terms_about, terms_lines, terms_short
 from bot.views.textboard import text_board
 from bot.views.texts import LANGUAGES, Html, Texts, texts
 from engine.fairness import seal
@@ -63,7 +63,7 @@ def challenge_article(card: Card, words: Texts) -> InlineQueryResultArticle:
     return InlineQueryResultArticle(
         id=press_of(card, "sit").pack(),
         title=words.plain("inline.offer", terms=terms_short(terms, words)),
-        description=profile_about(terms.profile, words),
+        description=terms_about(terms, words),
         input_message_content=message(card_text(card, words)),
         reply_markup=card_keyboard(card, words),
     )

@@ -24,7 +24,7 @@ def terms_lines(terms: Terms, words: Texts) -> Iterator[Html]:
         yield words("terms.pair")
     if terms.clock in CONTROLS:
         yield words("terms.clock", clock=clock_text(terms.clock, words))
-    yield words("terms.about", text=profile_about(terms.profile, words))
+    yield words("terms.about", text=terms_about(terms, words))
     deviations = [option_text(name, value, words) for name, value in deviations_of(terms)]
     if terms.hints and not terms.rated:
         deviations.append(words.plain("terms.hints"))
@@ -75,6 +75,14 @@ def profile_name(profile: str, words: Texts) -> str:
 def profile_about(profile: str, words: Texts) -> str:
     """What a rule profile is about, in one line."""
     return words.plain(f"profile.{profile}.about")
+
+
+def terms_about(terms: Terms, words: Texts) -> str:
+    """The profile in one line, without the cube where these terms leave it in its box."""
+    key = f"profile.{terms.profile}.about.no_cube"
+    if words.has(key) and not cube_plays(terms):
+        return words.plain(key)
+    return profile_about(terms.profile, words)
 
 
 def option_name(name: str, words: Texts) -> str:

@@ -19,6 +19,7 @@ from bot.views.challenge_setup import field_screen, setup_screen
 from bot.views.menus import group_screen, levels_screen, start_screen
 from bot.views.reader import Reader, reader_of
 from bot.views.screen import Screen
+from bot.views.terms import terms_about
 from bot.views.texts import LANGUAGES, texts
 from engine.ai.strengths import rates_of
 from engine.errors import BadOption
@@ -128,13 +129,22 @@ def test_every_keyboard_is_narrow_and_its_data_short(language: str) -> None:
     assert (wide, long) == ([], [])
 
 
+@pytest.mark.parametrize("profile", ["international", "stakes", "arena"])
+def test_a_card_without_a_cube_promises_none_in_its_line_of_rules(profile: str) -> None:
+    terms = replace(PRIVATE.terms, profile=profile)
+    with_cube, without = (terms_about(replace(terms, length=length), texts("ru")) for length in (5, 1))
+
+    assert "куб" in with_cube
+    assert "куб" not in without
+
+
 def test_a_card_names_terms_inviter_and_envelope() -> None:
     text = challenge_screen(card_of(PRIVATE), reader_in("ru"), BORIS.id).text
 
     assert text.splitlines()[:5] == [
         "<b>Короткие нарды</b>",
         "Правила международные · одна партия",
-        "<i>куб и даве, в сессии правило Якоби, сдача по согласию</i>",
+        "<i>марс 2 очка, кокс 3</i>",
         "Отличия: без куба",
         "",
     ]

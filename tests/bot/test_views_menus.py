@@ -151,7 +151,7 @@ def test_the_levels_card_names_terms_envelope_and_strength() -> None:
     assert text.splitlines()[:4] == [
         "<b>Короткие нарды</b>, против компьютера",
         "Правила международные · одна партия",
-        "<i>куб и даве, в сессии правило Якоби, сдача по согласию</i>",
+        "<i>марс 2 очка, кокс 3</i>",
         "Отличия: без куба",
     ]
     assert f"<code>{seal(OFFER.seed)}</code>" in text
