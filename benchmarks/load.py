@@ -25,8 +25,8 @@ from typing import Final
 import psutil
 
 from benchmarks._calls import busiest, counted, refused
-from benchmarks._history import keep_history, turns_of
-from benchmarks.press import PATIENCE, bot_settings, connected, process, sandbox_command
+from benchmarks._history import REGULAR, keep_history, turns_of
+from benchmarks.press import bot_settings, connected, process, sandbox_command
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Button, Shown
@@ -37,6 +37,15 @@ PACE: Final = 25.0
 """Calls a second in all, as the bot keeps to by itself. What a single chat takes is kept to in any case."""
 WARM: Final = 10.0
 """Seconds before anything is counted."""
+WARMING: Final = 0.1
+"""The share of the turns wanted that is played before anything is counted: all memories are full then."""
+PATIENCE: Final = 900.0
+"""Seconds for a board to change: on a machine with much other work an hour of turns takes several."""
+LOOK: Final = 5.0
+"""Seconds between two looks at the memory."""
+TELL: Final = 12
+"""After so many looks a long run says how far it is."""
+MEGABYTE: Final = 2**20
 
 
 @dataclass(frozen=True)
@@ -113,29 +122,34 @@ async def _played(plan: Plan, url: str) -> Mapping[str, float]:
         await keep_history(url, plan.stored)
     evening = Evening(plan.between)
     async with _stage(plan, url) as (sim, bot):
-        people = [await sim.person(f"P{number}", language="en") for number in range(plan.games)]
+        first_id = REGULAR if plan.stored else None  # Those who have a history.
+        people = [
+            await sim.person(f"P{number}", language="en", id=first_id and first_id + number)
+            for number in range(plan.games)
+        ]
         tables = [await seated(person) for person in people]
         async with asyncio.TaskGroup() as evenings:
             for number, (person, board) in enumerate(zip(people, tables, strict=True)):
                 first = monotonic() + plan.between * number / plan.games
                 evenings.create_task(playing(person, board, evening, first))
-            await asyncio.sleep(WARM)
+            await _warm(plan, url)
             calls = len(await sim.calls())
-            before, memory, began = await turns_of(url), bot.memory_info().rss, monotonic()
+            before, began = await turns_of(url), monotonic()
             evening.counting = True
-            await _long_enough(plan, url, before)
+            memory = await _long_enough(plan, url, bot)
             evening.over = True
             spent, after = monotonic() - began, await turns_of(url)
             told = await sim.calls(after=calls)
-        grown = bot.memory_info().rss / memory - 1
     return {
+        "turns": after - before,
         "turns a second": (after - before) / spent,
         "press to answer, median ms": 1e3 * median(evening.answered),
         "press to answer, p99 ms": 1e3 * quantile(evening.answered, 0.99),
         "press to board, median ms": 1e3 * median(evening.shown),
         "press to board, p99 ms": 1e3 * quantile(evening.shown, 0.99),
-        "memory MB": memory * (1 + grown) / 1e6,
-        "memory grown since the warming up, %": 100 * grown,
+        "memory MB, after the warming up": memory[0] / MEGABYTE,
+        "memory MB, at most": max(memory) / MEGABYTE,
+        "memory grown, first to last tenth, %": 100 * _growth(memory),
         "calls a second that Telegram counts": len(counted(told)) / spent,
         "calls in the busiest second": busiest(counted(told)),
         "refused by Telegram (429)": refused(told),
@@ -152,11 +166,30 @@ async def _stage(plan: Plan, url: str) -> AsyncIterator[tuple[Sandbox, psutil.Pr
             yield sim, psutil.Process(number)
 
 
-async def _long_enough(plan: Plan, url: str, before: int) -> None:
-    if not plan.turns:
-        await asyncio.sleep(plan.seconds)
-    while await turns_of(url) - before < plan.turns:  # noqa: ASYNC110 - another process plays them
-        await asyncio.sleep(5.0)
+async def _warm(plan: Plan, url: str) -> None:
+    await asyncio.sleep(WARM)
+    while await turns_of(url) < WARMING * plan.turns:  # noqa: ASYNC110 - another process plays them
+        await asyncio.sleep(LOOK)
+
+
+async def _long_enough(plan: Plan, url: str, bot: psutil.Process) -> Sequence[int]:
+    """Play on; the bot's bytes now and then."""
+    before, began, memory = await turns_of(url), monotonic(), [bot.memory_info().rss]
+    while True:
+        await asyncio.sleep(LOOK)
+        memory.append(bot.memory_info().rss)
+        played, spent = await turns_of(url) - before, monotonic() - began
+        if plan.turns and len(memory) % TELL == 0:
+            told = f"{played:,} turns, {played / spent:.0f} a second, {memory[-1] / MEGABYTE:.0f} MB"
+            print(told, file=sys.stderr, flush=True)
+        if played >= plan.turns and spent >= (0.0 if plan.turns else plan.seconds):
+            return memory
+
+
+def _growth(memory: Sequence[int]) -> float:
+    """Of single looks chance takes part: a picture is being drawn in one and not in another."""
+    tenth = max(1, len(memory) // 10)
+    return median(memory[-tenth:]) / median(memory[:tenth]) - 1
 
 
 async def seated(person: Actor) -> Shown:

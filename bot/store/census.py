@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, func, select, text
 
 from bot.services.census import Census
-from bot.store.tables import boards, games, timers
+from bot.store.tables import RUNNING, boards, games, timers
 
 SIZES: Final = {
     "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),
@@ -20,7 +20,7 @@ def census(connection: Connection, now: datetime) -> Census:
     """All of it."""
     rows = func.count()
     return Census(
-        running=connection.execute(select(rows).select_from(games).where(games.c.over == 0)).scalar_one(),
+        running=connection.execute(select(rows).select_from(games).where(RUNNING)).scalar_one(),
         stale=connection.execute(
             select(rows).select_from(boards).where(boards.c.wanted > boards.c.shown)
         ).scalar_one(),

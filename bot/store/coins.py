@@ -34,7 +34,7 @@ class SqlCoins:
 
     async def history(self, person: PersonId, skip: int, limit: int) -> tuple[Affair, ...]:
         query = _affairs(person).offset(skip).limit(limit)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._database.survey(lambda connection: connection.execute(query).all())
         return tuple(Affair(row[0], int(row[1]), int(row[2]), row[3], row[4]) for row in rows)
 
     async def written(self, subject: str, reason: Reason, person: PersonId) -> bool:

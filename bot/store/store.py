@@ -46,7 +46,7 @@ from bot.store.crew_tables import companions
 from bot.store.database import Database, Gathering
 from bot.store.parts import SqlParts
 from bot.store.schema import migrate, version
-from bot.store.tables import challenges, games, heartbeat, settings
+from bot.store.tables import RUNNING, challenges, games, heartbeat, settings
 from bot.store.tidying import tidy
 from engine.events import Event
 
@@ -173,7 +173,7 @@ class SqlStore(SqlParts):
             and_(games.c.to_act == 0, games.c.seat0_level.is_not(None)),
             and_(games.c.to_act == 1, games.c.seat1_level.is_not(None)),
         )
-        return await self._all(GameRow, games.c.over == 0, computer, order=(games.c.id,))
+        return await self._all(GameRow, RUNNING, computer, order=(games.c.id,))
 
     async def sheet(
         self, game: GameId, offer: str, events: int = 0, match_events: int = 0, side_events: int = 0

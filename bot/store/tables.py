@@ -7,6 +7,8 @@ checked at commit, so that the changes of one transaction may come in any order.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -18,6 +20,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    literal_column,
     text,
 )
 
@@ -93,14 +96,11 @@ challenges = Table(
     Column("password_hash", Text),
     Column("rematch_of", BigInteger),
     Column("listed", Flag, server_default=text("0"), nullable=False),
+    # The states first: each finished game leaves an offer to go on, and nobody looks for those.
+    Index(None, "state", "opener"),
+    Index(None, "state", "addressed_to"),
+    Index(None, "state", "chat"),
 )
-for _column in ("opener", "addressed_to", "chat"):
-    Index(
-        None,
-        challenges.c[_column],
-        sqlite_where=text("state = 'open'"),
-        postgresql_where=text("state = 'open'"),
-    )
 
 matches = Table(
     "matches",
@@ -151,8 +151,11 @@ games = Table(
     Index(None, "seat0_person", "over", "moved_at"),
     Index(None, "seat1_person", "over", "moved_at"),
     Index(None, "chat", "over", "moved_at"),
-    Index(None, "over", "to_act"),
+    Index("games_running", "id", sqlite_where=text("over = 0"), postgresql_where=text("over = 0")),
 )
+"""Who looks for running games has to say `RUNNING`: a bound parameter does not lead to the index."""
+
+RUNNING: Final = games.c.over == literal_column("0")
 
 events = Table(
     "events",
