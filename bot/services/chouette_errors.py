@@ -10,6 +10,8 @@
     ├── ChouetteFull            eight sit at it already
     ├── ChouetteThin            fewer than three sit at it
     ├── CrewThinks              the crew still has time for a word before the throw
+    ├── WrongPhase
+    │   └── DoubleOpen          a double waits for its answer
     ├── StillPlaying            the own stake, or a game, is not decided yet
     └── TooEarly                nobody has been silent for long enough
 """
@@ -17,7 +19,7 @@
 from __future__ import annotations
 
 from bot.services.errors import NotSeated, NotYours
-from engine.errors import Refused
+from engine.errors import Refused, WrongPhase
 
 
 class ChouetteFull(Refused):
@@ -36,6 +38,12 @@ class CrewThinks(Refused):
     """Somebody of the crew may still double before the throw, and has a few seconds left."""
 
     key = "error.crew_thinks"
+
+
+class DoubleOpen(WrongPhase):
+    """A double waits for its answer, and nobody throws before."""
+
+    key = "error.double_open"
 
 
 class NotLeader(NotYours):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.services.chouette_errors import CrewThinks, NoStake, TooEarly
+from bot.services.chouette_errors import CrewThinks, DoubleOpen, NoStake, TooEarly
 from bot.services.chouette_records import CHOUETTE, ChouetteId
 from bot.services.company import Company
 from bot.services.computer import Computer
@@ -101,7 +101,7 @@ class Cubes:
         after = seat.company.after(events, now).round_of(table.id)
         assert after is not None
         if after.asked:
-            raise WrongPhase("a double waits for its answer")
+            raise DoubleOpen("a double waits for its answer")
         if after.to_ask(table.game) and now - table.row.moved_at < PATIENCE:
             if not events:
                 raise CrewThinks(f"{after.to_ask(table.game)} have not said anything yet")

@@ -85,7 +85,8 @@ def crew_line(company: Company, playing: Round, number: int, game: Game, words: 
         parts.append(words.plain("chouette.the_box"))
     elif not over or stake.by != "board":
         parts.append(stake_text(stake, playing, number, game, words))
-    parts.append(signed(points, words))
+    if not over or stake is None or stake.by == "board":  # Else the stake says it already.
+        parts.append(signed(points, words))
     if over and company.row.game == playing.game:
         total = signed(company.session.balance[number], words)
         parts.append(words.plain("chouette.total", points=total))
@@ -96,7 +97,9 @@ def stake_text(stake: Stake, playing: Round, number: int, game: Game, words: Tex
     """Where the cube lies and what is asked; of a settled stake how it ended."""
     cube = stake.cube
     if not stake.open:
-        return words.plain(f"chouette.out_{stake.by}", points=signed(stake.points or 0.0, words))
+        points = stake.points or 0.0
+        how = "passed" if stake.by == DROP and points < 0 else stake.by
+        return words.plain(f"chouette.out_{how}", points=signed(points, words))
     if not cube.on_table:
         return ""
     if cube.asked_by is not None:
@@ -138,14 +141,6 @@ def crew_status(table: Table, reader: Reader) -> Html | None:
     if to_ask == (playing.box,):
         return words("chouette.box_throws", box=box)
     return words("chouette.crew_throws", names=names(company, to_ask, words))
-
-
-def crew_that_passed(company: Company, playing: Round, reader: Reader) -> str:
-    """Who of the crew has dropped the own cube; "you" where that is the reader alone, "" where nobody has."""
-    stakes = playing.stakes
-    passed = [each for each in playing.crew if stakes[each].by == DROP and (stakes[each].points or 0) < 0]
-    mine = None if reader.person is None else company.number_of(reader.person)
-    return reader.texts.plain("name.you") if passed == [mine] else names(company, passed, reader.texts)
 
 
 def giving_up(table: Table, reader: Reader) -> Html:

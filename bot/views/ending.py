@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.table import Table
 from bot.views.caption import caption, lines, seats_in_order
-from bot.views.crew import crew_ending, crew_that_passed, played_round
+from bot.views.crew import crew_ending
 from bot.views.names import isolated
 from bot.views.people import called, seat_name
 from bot.views.rating import change_text, rating_text
@@ -30,9 +30,8 @@ def ending(table: Table, reader: Reader) -> Html:
 
 
 def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]:
-    if result.winner is not None and reader.texts.has(f"by.{result.by}"):
-        name = who_ended(table, 1 - result.winner, reader)
-        yield reader.texts(f"by.{result.by}", name=name) if name else Html("")
+    if result.winner is not None and reader.texts.has(f"by.{result.by}") and not is_crews(table, result):
+        yield reader.texts(f"by.{result.by}", name=called(table, 1 - result.winner, reader))
     yield verdict(table, result, reader)
     if result.by != CANCELLED and table.company is None:
         yield worth(result, reader)
@@ -44,10 +43,9 @@ def result_lines(table: Table, result: Result, reader: Reader) -> Iterator[Html]
     yield hints_line(table, reader)
 
 
-def who_ended(table: Table, loser: int, reader: Reader) -> str:
-    """By whose word it ended; a crew of a chouette has no common one, and each of them a cube of the own."""
-    found = played_round(table)
-    return called(table, loser, reader) if found is None or loser == BOX else crew_that_passed(*found, reader)
+def is_crews(table: Table, result: Result) -> bool:
+    """The crew of a chouette has lost: who of them has passed stands in the line of each."""
+    return table.company is not None and result.winner == BOX
 
 
 def rating_line(table: Table, reader: Reader) -> Html:

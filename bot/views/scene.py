@@ -10,6 +10,7 @@ from typing import Final, cast
 from bot.services.crews import PAIR
 from bot.services.hints import hint_menu
 from bot.services.table import Table
+from bot.views.crew import played_round, signed
 from bot.views.dice import with_dice
 from bot.views.names import clean_name
 from bot.views.people import level_name, pair_names, seat_name
@@ -17,6 +18,7 @@ from bot.views.reader import Reader
 from bot.views.terms import goal_text
 from bot.views.texts import Texts
 from engine.board import Colour, Position, Side, pip_count
+from engine.chouette.round import BOX
 from engine.cube import Cube
 from engine.game import Game, LastTurn, Phase
 from engine.rules import Rules, Step
@@ -172,6 +174,10 @@ def banner(table: Table, result: Result, reader: Reader) -> Banner:
         return Banner(words.plain("label.cancelled" if result.by == CANCELLED else "kind.draw"))
     detail = f"{words.plain(f'kind.{result.kind}')} · +{words.number(result.points)}"
     name = plate_name(table, result.winner, words)
+    if (found := played_round(table)) is not None:  # Every stake has its own end; these are all together.
+        points = found[1].points_of(found[1].box)
+        detail = signed(points if result.winner == BOX else -points, words)
+        name = name if result.winner == BOX else words.plain("chouette.the_crew")
     return Banner(name, detail, table.game.colour_of(result.winner))
 
 

@@ -30,7 +30,7 @@ from bot.views.tourneywords import (
     start_text,
     title_of,
 )
-from engine.tournament.rounds import Round
+from engine.tournament.rounds import Pair, Round
 from engine.tournament.standings import Standing, standings
 
 NAMES_LISTED: Final = 20
@@ -121,7 +121,7 @@ def round_screen(hall: Hall, who: Onlooker) -> Screen:
             ),
             apart(words("tourney.round_title", round=round_name(hall, round_.number, words))),
             *pair_lines(hall, round_, words),
-            *deadline_lines(round_, who),
+            *(deadline_lines(round_, who) if may_wait(hall, round_, me, who) else ()),
             *swap_lines(hall, words),
         ]
     )
@@ -165,12 +165,30 @@ def round_rows(hall: Hall, who: Onlooker) -> list[Row]:
     if not who.private:
         strangers = [[told_button(hall, words)]] if has_strangers(hall) else []
         return [[play], *packed([table, *pairs, out]), *swaps, *strangers, [tools]]
-    mine = hall.plays(who.person)
-    rows: list[Row] = [[play]] if mine else []
-    rows += packed([table, *pairs, *([out] if mine else [])])
+    mine, own = hall.plays(who.person), own_pair(hall, hall.entry_of(who.person))
+    rows: list[Row] = [[play]] if mine and own is not None and own.decided is None else []
+    rows += packed([table, *pairs, *([out] if mine and not is_out(hall, who) else [])])
     if who.person == hall.row.organiser:
         rows.append([tools])
     return [*rows, *([] if mine else swaps), [to_list(words)]]
+
+
+def own_pair(hall: Hall, me: int | None) -> Pair | None:
+    """The reader's pair of the current round."""
+    found = None if me is None else hall.state.rounds[-1].pair_of(me)
+    return None if found is None else found[1]
+
+
+def is_out(hall: Hall, who: Onlooker) -> bool:
+    """Knocked out: there is nothing left to play, nor to leave."""
+    me = hall.entry_of(who.person)
+    return me is not None and any(each.entry == me and each.out for each in standings(hall.state))
+
+
+def may_wait(hall: Hall, round_: Round, me: int | None, who: Onlooker) -> bool:
+    """Somebody who reads this may still have to come; in private only the reader counts."""
+    own = own_pair(hall, me)
+    return not who.private or (own is not None and own.decided is None and not all(own.here))
 
 
 def has_strangers(hall: Hall) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.chouette_errors import CrewThinks
+from bot.services.chouette_errors import CrewThinks, DoubleOpen
 from bot.services.cubes import PATIENCE
 from bot.services.errors import NotSeated
 from bot.services.ports import PersonId
@@ -168,3 +168,17 @@ async def test_who_is_out_proposes_no_turn(tmp_path: Path) -> None:
             await home.play.turn(now.id, now.game.seq, line, second)
 
         assert [each.person for each in (await table.table()).proposals] == [third]
+
+
+async def test_a_captain_who_throws_before_a_double_is_answered_is_told_what_is_waited_for(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        table = await salon(home, 3)
+        await table.begun()
+        before = await table.until_throw_of(1)
+        captain, partner = await table.crew()
+        await table.cubes.offer(before.id, before.game.seq, partner)
+
+        with pytest.raises(DoubleOpen):
+            await table.cubes.throw(before.id, before.game.seq, captain)

@@ -99,9 +99,7 @@ async def test_the_card_and_the_table_of_eight_fit(tmp_path: Path, language: str
         assert max(len(visible(screen.text)) for screen in (card, sheet)) <= CAPTION
 
 
-async def test_a_pass_that_ends_the_game_is_told_of_who_has_passed_and_not_of_the_whole_crew(
-    tmp_path: Path,
-) -> None:
+async def test_who_has_passed_is_told_once_and_not_of_the_whole_crew(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table = await salon(home, 3)
         await table.begun()
@@ -113,13 +111,26 @@ async def test_a_pass_that_ends_the_game_is_told_of_who_has_passed_and_not_of_th
         await table.cubes.offer(then.id, then.game.seq, box)
         await table.cubes.answer(then.id, then.game.seq, captain, "drop")
         over = await table.table()
-        people = {} if over.company is None else over.company.people
 
-        captions = {
-            person: board_view(over, reader_of(people[person], seat=over.seat_of(person))).caption
-            for person in (box, captain, partner)
-        }
+    people = {} if over.company is None else over.company.people
+    readers = [reader_of(people[person], seat=over.seat_of(person)) for person in (box, captain, partner)]
+    captions = [board_view(over, reader).caption for reader in readers]
+    assert ["You passed" in caption for caption in captions] == [False] * 3
+    assert [caption.count("passed −1") for caption in captions] == [1] * 3
+    assert [caption.count("out +1") for caption in captions] == [1] * 3
 
-    assert "You passed" in captions[captain]
-    assert [person for person in captions if "You passed" in captions[person]] == [captain]
-    assert people[captain].name in captions[partner]
+
+async def test_the_picture_of_the_end_says_what_the_box_has_won_of_all(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        table = await salon(home, 4)
+        await table.begun()
+        now = await table.until_throw_of(0)
+        box = await table.box()
+        await table.cubes.offer(now.id, now.game.seq, box)
+        for member in await table.crew():
+            await table.cubes.answer(now.id, now.game.seq, member, "drop")
+        over = await table.table()
+
+    shown = board_view(over, Reader(language="ru", private=False)).scene.banner
+    assert shown is not None
+    assert shown.detail == "+3"
