@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from aiogram import BaseMiddleware, Bot
@@ -86,13 +87,11 @@ class Cards:
         await page.put(view(await self.card(challenge), reader), reader.theme)
 
     async def announce(self, challenge: Challenge) -> None:
-        """Post the card of a group's invitation."""
+        """Post the card of a group's invitation, which stands nowhere so far."""
         assert challenge.chat is not None
         place = Place(challenge.chat, challenge.thread)
         screen, theme = await self._at_home(challenge)
-        message = await self._screens.post(place, screen, theme)
-        if message is not None:
-            await self._stands(challenge, place, message)
+        await self._screens.post_once(place, screen, theme, _Home(self._store, self._invitations, challenge))
 
     async def nowhere(self, chat: ChatId | None = None) -> list[Challenge]:
         """Open invitations of groups (or of one) that have no card: a crash came between, or a move."""
@@ -182,6 +181,24 @@ class Cards:
         before = await self._invitations.posted(challenge.token, place.chat, message, challenge.thread)
         if before is not None:
             await self._outbox.retire(place.chat, before)
+
+
+@dataclass(frozen=True, slots=True)
+class _Home:
+    """Where the card of a group's invitation stands."""
+
+    store: Store
+    invitations: Invitations
+    challenge: Challenge
+
+    async def vacant(self) -> bool:
+        now = await self.store.challenge(self.challenge.token)
+        return now is not None and now.state in STANDING and now.message is None
+
+    async def stands(self, message: int) -> None:
+        card = self.challenge
+        assert card.chat is not None
+        await self.invitations.posted(card.token, card.chat, message, card.thread)
 
 
 class Mended(BaseMiddleware):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from aiogram import Bot
 
-from bot.services.chouette_records import OVER, RUNNING, ChouetteId
+from bot.services.chouette_records import OPEN, OVER, RUNNING, ChouetteId
 from bot.services.chouette_table import fields
 from bot.services.chouettes import Chouettes
 from bot.services.company import Company
@@ -119,6 +121,21 @@ class Gatherings:
             company = await self._chouettes.load(row.id)
             reader = reader_of_chat(await self._store.chat(row.chat))
             screen = chouette_screen(await self.card(company), reader, None)
-            message = await self._screens.post(Place(row.chat, row.thread), screen, reader.theme)
-            if message is not None:
-                await self._chouettes.posted(row.id, row.chat, message)
+            home = _Home(self._chouettes, row.id, row.chat)
+            await self._screens.post_once(Place(row.chat, row.thread), screen, reader.theme, home)
+
+
+@dataclass(frozen=True, slots=True)
+class _Home:
+    """Where the card of a group's chouette stands."""
+
+    chouettes: Chouettes
+    chouette: ChouetteId
+    chat: ChatId
+
+    async def vacant(self) -> bool:
+        row = (await self.chouettes.load(self.chouette)).row
+        return row.state == OPEN and row.message is None
+
+    async def stands(self, message: int) -> None:
+        await self.chouettes.posted(self.chouette, self.chat, message)

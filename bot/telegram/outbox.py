@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
 
@@ -62,6 +63,10 @@ class Outbox:
     def spoken(self, chat: ChatId) -> None:
         """Whoever has waited for a call to the chat makes none."""
         self.pacer.spoken(chat)
+
+    def kept(self, chat: ChatId) -> AbstractContextManager[None]:
+        """After a turn: nobody else speaks to the chat before what was said is written down."""
+        return self.pacer.kept(chat)
 
     def hurry(self, chat: ChatId, subject: str, urgency: Urgency) -> None:
         """Whoever waits for the subject is as urgent as this from now on."""

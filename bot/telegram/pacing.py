@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from bot.telegram.limits import Bucket, Limit, Window
@@ -191,6 +192,17 @@ class Pacer:
         """A call to the chat is over: another process may speak to it."""
         if self._sharing is not None:
             self._sharing.let_go(chat, self._queue(chat))
+
+    @contextmanager
+    def kept(self, chat: int) -> Iterator[None]:
+        """After a turn: until the block is over no other process speaks to the chat, so that what a call has
+        done can be written down before anybody else reads it."""
+        if self._sharing is not None:
+            self._sharing.keep(chat, self._queue(chat))
+        try:
+            yield
+        finally:
+            self.spoken(chat)
 
     async def _ready(self, chat: int, queue: _Queue, ticket: Ticket) -> float | None:
         """As `_delay`; at 0 the call has been counted, and the chat is this process's until `spoken`."""

@@ -3,33 +3,81 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
+from typing import Protocol
 
+from bot.services.locks import Locks
 from bot.services.ports import Person, Store
 from bot.services.receipts import file_now
-from bot.telegram.outbox import Content, Outbox, Outcome, Place
+from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
 from bot.telegram.patience import told_to_wait
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Document, Screen
 from render.pages import Picture, Reel
 
 
+class Home(Protocol):
+    """Where it is written down what message shows something."""
+
+    async def vacant(self) -> bool:
+        """Whether none does so far, and one is to."""
+        ...
+
+    async def stands(self, message: int) -> None:
+        """This one does from now on."""
+        ...
+
+
 class Screens:
-    """Shows screens; of several that wait for their turn in one place only the newest is shown."""
+    """Shows screens; of several that wait to stand in one message only the newest is shown."""
 
     def __init__(self, store: Store, outbox: Outbox, pictures: Pictures) -> None:
         self._store = store
         self._outbox = outbox
         self._pictures = pictures
+        self._posts = count()
+        self._locks = Locks()
 
     async def post(self, place: Place, screen: Screen, theme: str) -> int | None:
-        """A new message; its id, if it is known to stand there."""
-        return await self._show(place, None, screen, theme)
+        """A new message, whatever else is posted there; its id, if it is known to stand there."""
+        return await self._show(place, None, screen, theme, f"post {next(self._posts)}")
+
+    async def post_once(self, place: Place, screen: Screen, theme: str, home: Home) -> None:
+        """What several may be about to post, also in other processes: the first does, and says where."""
+        async with self._locks.of(str(place.chat)):
+            posted = await self._posted_once(place, screen, theme, home)
+            if posted is not None and posted.outcome is Outcome.NO_PICTURE:
+                await self._posted_once(place, screen, theme, home, afresh=True)
+
+    async def _posted_once(
+        self, place: Place, screen: Screen, theme: str, home: Home, *, afresh: bool = False
+    ) -> Posted | None:
+        """None where it stands already."""
+        while True:
+            await self._outbox.turn(place.chat, f"post {next(self._posts)}")
+            with self._outbox.kept(place.chat):
+                if not await home.vacant():
+                    self._outbox.spoken(place.chat)
+                    return None
+                posted = await self._put(place, None, screen, theme, afresh=afresh)
+                if posted.message is not None:
+                    await home.stands(posted.message)
+            if posted.outcome is not Outcome.HELD:
+                return posted
+
+    async def answer(self, place: Place, screen: Screen, theme: str) -> int | None:
+        """A new message for somebody who has asked; who asks again before it is sent sees the newest alone.
+
+        In a group others ask too, and everybody gets an answer."""
+        if place.chat < 0:
+            return await self.post(place, screen, theme)
+        return await self._show(place, None, screen, theme, "answer")
 
     async def replace(
         self, place: Place, message: int, screen: Screen, theme: str, *, post_if_gone: bool = True
     ) -> int | None:
         """Edit the message into the screen; a new one if it is gone. The id of what stands there."""
-        return await self._show(place, message, screen, theme, post_if_gone=post_if_gone)
+        return await self._show(place, message, screen, theme, f"screen {message}", post_if_gone=post_if_gone)
 
     async def delete(self, place: Place, message: int) -> None:
         """Take the message away."""
@@ -44,19 +92,21 @@ class Screens:
                 return
 
     async def _show(
-        self, place: Place, message: int | None, screen: Screen, theme: str, *, post_if_gone: bool = True
+        self,
+        place: Place,
+        message: int | None,
+        screen: Screen,
+        theme: str,
+        subject: str,
+        *,
+        post_if_gone: bool = True,
     ) -> int | None:
         # Before it is sent, so at most once: what may be lost can be asked for again, twice looks broken.
         await file_now(self._store)
         await told_to_wait(self._outbox, place)
         afresh = False
-        while await self._outbox.turn(place.chat, f"screen {message}"):
-            drawn = await self._drawn(screen.photo, theme, afresh=afresh)
-            content = Content(screen.text, screen.keyboard, drawn)
-            if message is None:
-                posted = await self._outbox.post(place, content)
-            else:
-                posted = await self._outbox.edit(place.chat, message, content)
+        while await self._outbox.turn(place.chat, subject):
+            posted = await self._put(place, message, screen, theme, afresh=afresh)
             match posted.outcome:
                 case Outcome.HELD:
                     continue
@@ -65,10 +115,22 @@ class Screens:
                 case Outcome.NO_PICTURE if not afresh:
                     afresh = True
                 case _:
-                    if drawn is not None:
-                        await self._pictures.keep(drawn, posted.file_id)
                     return posted.message
         return None
+
+    async def _put(
+        self, place: Place, message: int | None, screen: Screen, theme: str, *, afresh: bool
+    ) -> Posted:
+        """One call."""
+        drawn = await self._drawn(screen.photo, theme, afresh=afresh)
+        content = Content(screen.text, screen.keyboard, drawn)
+        if message is None:
+            posted = await self._outbox.post(place, content)
+        else:
+            posted = await self._outbox.edit(place.chat, message, content)
+        if drawn is not None and posted.outcome is Outcome.DONE:
+            await self._pictures.keep(drawn, posted.file_id)
+        return posted
 
     async def _drawn(self, shown: Picture | Reel | None, theme: str, *, afresh: bool) -> Drawn | None:
         match shown:
@@ -95,7 +157,7 @@ class Page:
     async def put(self, screen: Screen, theme: str) -> int | None:
         """The id of the message that shows the screen, if it is known."""
         if self.message is None:
-            return await self.screens.post(self.place, screen, theme)
+            return await self.screens.answer(self.place, screen, theme)
         return await self.screens.replace(self.place, self.message, screen, theme)
 
     def below(self) -> Page:
@@ -104,7 +166,7 @@ class Page:
 
     async def beside(self, screen: Screen, person: Person) -> None:
         """As a new message: the pressed one stays."""
-        await self.screens.post(self.place, screen, person.preferences.theme)
+        await self.screens.answer(self.place, screen, person.preferences.theme)
 
     async def send(self, document: Document) -> None:
         """A file, beside the pressed message."""

@@ -55,9 +55,13 @@ class Sharing:
                     return False
                 self._owned.add(chat)
                 shared.learn(told)
-            over = asyncio.get_running_loop().call_later(KEPT.total_seconds(), self.let_go, chat, shared)
-            shared.calls.append(over)
+            self.keep(chat, shared)
             return True
+
+    def keep(self, chat: int, shared: Shared) -> None:
+        """Hold a chat that is held already once more."""
+        over = asyncio.get_running_loop().call_later(KEPT.total_seconds(), self.let_go, chat, shared)
+        shared.calls.append(over)
 
     def let_go(self, chat: int, shared: Shared) -> None:
         """One call is over; after the last one anybody may speak to the chat."""

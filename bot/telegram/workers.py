@@ -186,6 +186,11 @@ class Workers:
         board = await self._turn(known, work)
         if board is None:
             return Outcome.DONE
+        with self._outbox.kept(self._chat(board)):
+            return await self._said(board, work)
+
+    async def _said(self, board: Board, work: Work) -> Outcome:
+        """The call to the board's chat, and what it has shown written down."""
         table, fits = await self._table(board, work)
         if board.ephemeral is not None and not self.hands.holds(board, table):
             return await self.hands.take_away(board)

@@ -146,6 +146,26 @@ async def test_a_challenge_that_stands_nowhere_is_posted_again(app: App, anna: P
     assert again.message == square.screen.message_id
 
 
+async def test_of_two_who_post_the_same_card_one_does(app: App, anna: Phone, square: Square) -> None:
+    await anna.say("/start")
+    draft = await app.invitations.draft(PersonId(anna.number), chat=ChatId(square.number))
+    challenge = await app.invitations.open(draft.token, PersonId(anna.number))
+
+    await asyncio.gather(*(app.cards.announce(challenge) for _ in range(3)))
+
+    (shown,) = square.messages
+    (again,) = await app.store.challenges(chat=ChatId(square.number))
+    assert again.message == shown.message_id
+
+
+async def test_two_challenges_at_once_are_both_posted(
+    app: App, anna: Phone, bogdan: Phone, square: Square
+) -> None:
+    await asyncio.gather(square.say(anna, "/nardy"), square.say(bogdan, "/nardy"))
+
+    assert sorted("Anna" in shown.text for shown in square.messages) == [False, True]
+
+
 async def test_a_cancelled_challenge_loses_its_buttons(anna: Phone, square: Square) -> None:
     await square.say(anna, "/nardy")
 
