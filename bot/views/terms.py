@@ -79,7 +79,7 @@ def profile_about(profile: str, words: Texts) -> str:
 
 def terms_about(terms: Terms, words: Texts) -> str:
     """The profile in one line, without the cube where these terms leave it in its box."""
-    key = f"profile.{terms.profile}.about.no_cube"
+    key = f"cubeless.{terms.profile}"
     if words.has(key) and not cube_plays(terms):
         return words.plain(key)
     return profile_about(terms.profile, words)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.services.ports import Person, PersonId, Preferences
 from bot.views.texts import LANGUAGES, Html, language_for, language_of, texts
+from tests.bot.test_texts import forms, messages
 
 
 @pytest.mark.parametrize(
@@ -83,3 +86,16 @@ def test_values_are_escaped_and_markup_is_not() -> None:
 
 def test_a_plain_text_keeps_its_values() -> None:
     assert texts("en").plain("by.resign", name="<i>&") == "<i>& resigned"
+
+
+@pytest.mark.parametrize(
+    ("language", "slip"),
+    [
+        ("ru", r"\b(нарды|шашки|начале) это \w|Каждый зар отдельный"),
+        ("uk", r"\b(нарди|шашки|початку) це \w|Кожен зар окремий|[сС]тільки зар\b"),
+    ],
+)
+def test_the_texts_are_written_as_native_speakers_write(language: str, slip: str) -> None:
+    said = [text for message in messages(language).values() for text in forms(message)]
+
+    assert [text for text in said if re.search(slip, text)] == []
