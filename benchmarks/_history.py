@@ -199,7 +199,7 @@ def _rated(over: GameRow) -> Iterator[RatedResult]:
 async def turns_of(url: str) -> int:
     """Turns of all games that have been begun since."""
     database = Database(parse_url(url))
-    new = select(literal("g").concat(cast(games.c.id, Text))).where(games.c.created_at > LONG_AGO + 2 * YEARS)
+    new = select(literal("g").concat(cast(games.c.id, Text))).where(games.c.created_at > LONG_AGO + YEARS)
     query = select(func.count()).where(events.c.stream.in_(new), events.c.kind == "moved")
     try:
         return await database.read(lambda connection: connection.scalars(query).one())
