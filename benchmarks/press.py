@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -24,6 +23,7 @@ from typing import Final
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
+from tests.ports import free_port
 
 NAME: Final = "press"
 ROOT: Final = Path(__file__).parents[1]
@@ -125,13 +125,6 @@ def process(command: Sequence[str], settings: Mapping[str, str]) -> Iterator[int
     finally:
         child.terminate()
         child.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 async def answering(port: int) -> None:

@@ -47,31 +47,24 @@ from bot.services.teams import TeamMatches
 from bot.services.thinking import Thinking
 from bot.services.tournaments import Tournaments
 from bot.surroundings import surround
-from bot.telegram.ahead import Ahead
 from bot.telegram.analyses import AnalysisScreens, StudyScreens
-from bot.telegram.boards import Boards
 from bot.telegram.cards import Cards
 from bot.telegram.clock import SystemClock
+from bot.telegram.display import Display
 from bot.telegram.gamelists import GameLists
 from bot.telegram.gatherings import Gatherings
 from bot.telegram.groups import Groups
-from bot.telegram.hands import Hands
 from bot.telegram.heart import Heart
 from bot.telegram.housekeeping import Housekeeping
-from bot.telegram.inline import InlineEdits
-from bot.telegram.inline_boards import InlineBoards
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox
 from bot.telegram.pacing import Pacer
-from bot.telegram.pictures import Pictures, Shelf
 from bot.telegram.pings import Pings
 from bot.telegram.questions import Questions
 from bot.telegram.replicas import Replicas
-from bot.telegram.screens import Screens
 from bot.telegram.seekers import Seekers
 from bot.telegram.sharing import Sharing
 from bot.telegram.state import State
-from bot.telegram.storage import Storage
 from bot.telegram.tasks import Tasks
 from bot.telegram.teamcards import TeamCards
 from bot.telegram.threads import Threads
@@ -79,7 +72,6 @@ from bot.telegram.throttle import Throttle
 from bot.telegram.tourneycalls import Calls
 from bot.telegram.tourneys import Halls
 from bot.telegram.updates import InFlight
-from bot.telegram.workers import Workers
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
 from render.draw import THEMES, Painter
@@ -117,75 +109,96 @@ class App:
         self.tasks = Tasks()
         self.showing = Tasks()
         self.replica = replica
-        self.outbox = outbox = Outbox(bot, self._pacer(per_second))
-        self.tables = tables = Tables(store)
-        shelf = Shelf()
-        pictures = Pictures(store, clock, self.painter, self.threads.drawing, bot.id, shelf)
-        self.ahead = Ahead(pictures, shelf, lambda: self.in_flight.idle)
-        self.screens = Screens(store, outbox, pictures)
-        self.edits = edits = InlineEdits(bot, outbox)
-        workers = Workers(
-            store,
-            tables,
-            outbox,
-            pictures,
-            InlineBoards(store, edits, Storage(outbox, pictures, storage_chat)),
-            Hands(bot, store, tables, outbox, pictures),
-            self.showing,
-            self.ahead,
-            alone=replica is None,
-        )
-        self.boards = Boards(store, clock, outbox, workers, self.showing)
-        referee = Referee(store, clock, self.boards, chance, tables)
-        self.evaluator = evaluator = load_evaluator()
-        self.thinking = Thinking(self.threads, self.threads.thinkers)
-        self.computer = Computer(referee, self.thinking, evaluator)
-        self.hints = Hints(referee, self.thinking, evaluator)
-        self._begin_judging()
-        self.play = Play(referee, self.computer)
-        self.lobby, self.resigning = Lobby(referee, self.computer), Resigning(referee, self.computer)
-        self.between = Between(referee, self.lobby)
-        self.pausing, self.talk = Pausing(referee), Talk(referee)
-        self.scores, self.people, self.chats = Scores(store), People(store), Chats(store)
-        self.invitations = Invitations(referee, self.computer, self.thinking)
-        self.pairing, self.inline = (
-            Pairing(referee, self.computer, self.invitations),
-            Inline(referee, self.invitations),
-        )
-        self.offers = Offers(bot, store, tables, self.inline, self.boards, edits)
-        self.cards = Cards(bot, store, self.invitations, self.boards, self.screens, outbox, self.offers)
-        self.seeking = Seeking(referee, self.computer)
-        self.seekers = Seekers(store, self.seeking, self.invitations, self.cards, self.screens)
-        self.outages = Outages(store, clock)
-        self.heart = Heart(self.outages)
-        self.deadlines = Deadlines(referee, self.computer, self.outages)
+        self.outbox = Outbox(bot, self._pacer(per_second))
+        self.tables = Tables(store)
+        self._begin_showing(storage_chat)
+        referee = Referee(store, clock, self.boards, chance, self.tables)
+        self._begin_thinking(referee)
+        self._begin_games(referee)
+        self._begin_invitations(referee)
         self._begin_tournaments(referee)
         self._begin_contests(referee)
-        self.privacy = Privacy(referee, tables, self._leaving)
-        self.holidays, self.lists = Holidays(store, clock), GameLists(store, tables, clock)
-        there = (self.halls.resume_in,)
-        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, self._standing, there)
-        outbox.on_move = self.groups.follow
-        self.pings = Pings(store, clock, tables, outbox, self.showing)
-        state = State(store, clock, self.in_flight, outbox.pacer, self.thinking, self.outages)
+        self._begin_people(referee)
+        state = State(store, clock, self.in_flight, self.outbox.pacer, self.thinking, self.outages)
         self.house = Housekeeping(store, clock, self.screens, self.showing, state, owner, report_hour)
-        self.timers = Timers(
-            store,
-            clock,
-            timers_of(self),
-            self.house.maintenance.lasts,
-        )
+        self.timers = Timers(store, clock, timers_of(self), self.house.maintenance.lasts)
         self.dispatcher = self._dispatcher()
 
+    def _begin_showing(self, storage_chat: int | None) -> None:
+        """Boards and screens."""
+        display = Display(
+            self.bot,
+            self.store,
+            self.clock,
+            self.tables,
+            self.outbox,
+            self.showing,
+            self.painter,
+            self.threads.drawing,
+            storage_chat,
+            lambda: self.in_flight.idle,
+            alone=self.replica is None,
+        )
+        self.boards, self.screens = display.boards, display.screens
+        self.edits, self.ahead = display.edits, display.ahead
+
+    def _begin_thinking(self, referee: Referee) -> None:
+        """Whoever plays with the computer, and behind everybody whatever looks at what is over."""
+        store, clock = self.store, self.clock
+        self.evaluator = evaluator = load_evaluator()
+        self.thinking = thinking = Thinking(self.threads, self.threads.thinkers)
+        self.computer = Computer(referee, thinking, evaluator)
+        self.hints = Hints(referee, thinking, evaluator)
+        shown = AnalysisScreens(store, self.screens, self.tasks)
+        self.analysing = Analysing(store, clock, thinking, evaluator, shown)
+        self.imports = Imports(store, clock, thinking)
+        studied = StudyScreens(store, self.screens, self.tasks)
+        self.studying = Studying(store, clock, self.imports, thinking, evaluator, studied)
+        self.puzzling = Puzzling(store, clock, thinking, evaluator)
+
+    def _begin_games(self, referee: Referee) -> None:
+        """What is pressed on a board, and what time comes to."""
+        computer = self.computer
+        self.play, self.resigning = Play(referee, computer), Resigning(referee, computer)
+        self.lobby = Lobby(referee, computer)
+        self.between = Between(referee, self.lobby)
+        self.pausing, self.talk = Pausing(referee), Talk(referee)
+        self.outages = Outages(self.store, self.clock)
+        self.heart = Heart(self.outages)
+        self.deadlines = Deadlines(referee, computer, self.outages)
+        self.pings = Pings(self.store, self.clock, self.tables, self.outbox, self.showing)
+
+    def _begin_invitations(self, referee: Referee) -> None:
+        """The ways to a table."""
+        bot, store, computer = self.bot, self.store, self.computer
+        self.invitations = invitations = Invitations(referee, computer, self.thinking)
+        self.pairing = Pairing(referee, computer, invitations)
+        self.inline = Inline(referee, invitations)
+        self.offers = Offers(bot, store, self.tables, self.inline, self.boards, self.edits)
+        self.cards = Cards(bot, store, invitations, self.boards, self.screens, self.outbox, self.offers)
+        self.seeking = Seeking(referee, computer)
+        self.seekers = Seekers(store, self.seeking, invitations, self.cards, self.screens)
+
+    def _begin_people(self, referee: Referee) -> None:
+        """Persons, groups, and what is kept about them."""
+        store = self.store
+        self.scores, self.people, self.chats = Scores(store), People(store), Chats(store)
+        self.questions = Questions(
+            store, self.clock, self.outbox, self.invitations, self.cards, self.people, self.halls
+        )
+        self.privacy = Privacy(referee, self.tables, self._leaving)
+        self.holidays = Holidays(store, self.clock)
+        self.lists = GameLists(store, self.tables, self.clock)
+        there = (self.halls.resume_in,)
+        self.groups = Groups(self.chats, self.boards, self.cards, self.showing, self._standing, there)
+        self.outbox.on_move = self.groups.follow
+
     def _begin_tournaments(self, referee: Referee) -> None:
-        """Tournaments, and what is typed in private, a title among it."""
+        """Tournaments."""
         self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         calls = Calls(self.store, self.clock, self.outbox)
         self.halls = Halls(
             self.bot, self.store, self.tournaments, self.screens, self.outbox, calls, self.showing
-        )
-        self.questions = Questions(
-            self.store, self.clock, self.outbox, self.invitations, self.cards, self.people, self.halls
         )
 
     def _begin_contests(self, referee: Referee) -> None:
@@ -221,16 +234,6 @@ class App:
             self.outbox.spoken(self.edits.chat_of(message))
         elif isinstance(chat, int):
             self.outbox.spoken(ChatId(chat))
-
-    def _begin_judging(self) -> None:
-        """Whatever looks at what is over, behind everybody who plays."""
-        store, clock, thinking, evaluator = self.store, self.clock, self.thinking, self.evaluator
-        shown = AnalysisScreens(store, self.screens, self.tasks)
-        self.analysing = Analysing(store, clock, thinking, evaluator, shown)
-        self.imports = Imports(store, clock, thinking)
-        studied = StudyScreens(store, self.screens, self.tasks)
-        self.studying = Studying(store, clock, self.imports, thinking, evaluator, studied)
-        self.puzzling = Puzzling(store, clock, thinking, evaluator)
 
     def _dispatcher(self) -> Dispatcher:
         # Its own memory storage would grow for ever.

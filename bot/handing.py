@@ -35,55 +35,65 @@ if TYPE_CHECKING:
 
 def handed(app: App) -> Mapping[str, Any]:
     """Handlers name what they need as an argument."""
+    return {**_use_cases(app), **_shown_by(app)}
+
+
+def _shown_by(app: App) -> Mapping[str, Any]:
+    """What puts boards, cards and screens into chats, and knows what stands there."""
+    return {
+        "boards": app.boards,
+        "cards": app.cards,
+        "gatherings": app.gatherings,
+        "groups": app.groups,
+        "halls": app.halls,
+        "lists": app.lists,
+        "matches": TourneyMatches(app.store, app.tournaments, app.halls, app.boards),
+        "offers": app.offers,
+        "pings": app.pings,
+        "questions": app.questions,
+        "seekers": app.seekers,
+        "state": app.house.state,
+        "store": app.store,
+        "tables": app.tables,
+        "team_cards": app.team_cards,
+    }
+
+
+def _use_cases(app: App) -> Mapping[str, Any]:
     return {
         "analysing": app.analysing,
         "bank": Bank(app.store, app.clock),
         "between": app.between,
-        "boards": app.boards,
-        "clock": app.clock,
-        "deadlines": app.deadlines,
-        "holidays": app.holidays,
-        "pausing": app.pausing,
         "chats": app.chats,
-        "groups": app.groups,
-        "lists": app.lists,
-        "inline": app.inline,
-        "offers": app.offers,
-        "pings": app.pings,
-        "cards": app.cards,
         "chouettes": app.chouettes,
+        "clock": app.clock,
         "cubes": app.cubes,
-        "gatherings": app.gatherings,
+        "deadlines": app.deadlines,
+        "exports": Exports(app.store),
         "hints": app.hints,
+        "holidays": app.holidays,
+        "imports": app.imports,
+        "inline": app.inline,
         "invitations": app.invitations,
         "lobby": app.lobby,
+        "maintenance": app.house.maintenance,
         "pairing": app.pairing,
+        "pausing": app.pausing,
         "people": app.people,
         "play": app.play,
+        "positions": Positions(app.thinking, app.evaluator),
         "privacy": app.privacy,
         "puzzling": app.puzzling,
-        "resigning": app.resigning,
-        "questions": app.questions,
         "reports": app.house.reports,
-        "state": app.house.state,
-        "maintenance": app.house.maintenance,
+        "resigning": app.resigning,
         "scores": app.scores,
-        "exports": Exports(app.store),
-        "imports": app.imports,
-        "studying": app.studying,
-        "positions": Positions(app.thinking, app.evaluator),
-        "thinking": app.thinking,
-        "seekers": app.seekers,
         "seeking": app.seeking,
-        "store": app.store,
-        "tables": app.tables,
-        "teams": app.teams,
-        "team_cards": app.team_cards,
+        "studying": app.studying,
         "talk": app.talk,
+        "teams": app.teams,
+        "thinking": app.thinking,
         "tops": Tops(app.store, app.clock),
         "tournaments": app.tournaments,
-        "halls": app.halls,
-        "matches": TourneyMatches(app.store, app.tournaments, app.halls, app.boards),
     }
 
 

@@ -19,7 +19,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramNotFound, TelegramUna
 from bot.app import App
 from bot.config import BadSettings, Settings
 from bot.services.errors import StoreUnusable
-from bot.store.store import open_store
+from bot.store.store import SqlStore, open_store
 from bot.telegram.clock import SandboxClock, SystemClock
 from bot.telegram.contact import Contact
 from bot.telegram.logs import set_up_logging
@@ -65,31 +65,14 @@ async def _run(chosen: Settings) -> None:
         with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead.
             asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(chosen.database_url)
-    spoken = Spoken()
-    bot = make_bot(chosen.token, chosen.bot_api_url, spoken)
-    clock = SystemClock()
-    app = App(
-        bot,
-        store,
-        clock,
-        per_second=chosen.pace_per_second,
-        storage_chat=chosen.storage,
-        owner=chosen.owner_id,
-        report_hour=chosen.nightly,
-        replica=Replicas(store.replicas, SystemClock(), _own_name()) if chosen.replicated else None,
-        flood_per_second=chosen.flood_per_second,
-    )
-    spoken.over = app.spoken
-    bot.session.middleware(Contact(app.outages, clock))
-    bot.session.middleware(CountedCalls())
-    bot.session.middleware(Departures(app.outbox.pacer.depart))
+    app = _app(chosen, store)
     intake = _intake(app, chosen)
     watch = Watch(app.house.state, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
     try:
         if chosen.sandbox_clock:
             there = SandboxClock(chosen.sandbox_clock, chosen.sandbox_key.get_secret_value())
-            await there.set(clock)  # Before the start, which looks at how long the bot was away.
-            app.tasks.keep(lambda: there.follow(clock, app.clock_set), "clock")
+            await there.set(app.clock)  # Before the start, which looks at how long the bot was away.
+            app.tasks.keep(lambda: there.follow(app.clock, app.clock_set), "clock")
         if watch is not None:
             await _open(watch)
         await app.start()
@@ -100,9 +83,30 @@ async def _run(chosen: Settings) -> None:
         await intake.close()
         if watch is not None:
             await watch.close()
-        await bot.session.close()
+        await app.bot.session.close()
         await store.close()
         log.info("Stopped")
+
+
+def _app(chosen: Settings, store: SqlStore) -> App:
+    """The bot on its API server, with whatever listens to its calls."""
+    spoken, clock = Spoken(), SystemClock()
+    app = App(
+        make_bot(chosen.token, chosen.bot_api_url, spoken),
+        store,
+        clock,
+        per_second=chosen.pace_per_second,
+        storage_chat=chosen.storage,
+        owner=chosen.owner_id,
+        report_hour=chosen.nightly,
+        replica=Replicas(store.replicas, SystemClock(), _own_name()) if chosen.replicated else None,
+        flood_per_second=chosen.flood_per_second,
+    )
+    spoken.over = app.spoken
+    app.bot.session.middleware(Contact(app.outages, clock))
+    app.bot.session.middleware(CountedCalls())
+    app.bot.session.middleware(Departures(app.outbox.pacer.depart))
+    return app
 
 
 def _own_name() -> str:

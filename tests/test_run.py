@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import run
+from tests.ports import free_port
 
 ROOT = Path(run.__file__).parent
 
@@ -126,10 +127,3 @@ def test_the_slow_tier_names_the_tools_that_it_lacks(tmp_path: Path) -> None:
 
     assert "apt-get install" in told
     assert "chromium" in told
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -37,7 +37,7 @@ from bot.services.referee import Referee, advanced
 from bot.services.table import Table
 from bot.services.ticking import clock_begun
 from bot.services.timing import begun
-from engine.events import Event, MatchStarted
+from engine.events import Event, MatchStarted, Started
 from engine.fairness import seal
 from engine.game import Game
 from engine.match import Match
@@ -90,25 +90,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
     started = match.next_started(seal(offer.seed), opening.press)
     game_started = match.game_started(game, started)
     match = match.after(game_started)
-    persons = [sitter.person for sitter in opening.seats if sitter.person is not None]
-    beside = _companions(game, record.id, opening.crews)
-    table = advanced(
-        Table(
-            row=_row(game, record.id, opening, now),
-            game=Game.begin(started),
-            match=match,
-            terms=record.terms,
-            people=await store.people([*persons, *(each.person for each in beside)]),
-            drafts=(None, None),
-            events=(started,),
-            companions=beside,
-            company=opening.company,
-        ),
-        (),
-        now,
-    )
-    timing = begun(game, record.terms.clock, table.seat_on_turn(), now) if table.of_two_persons() else None
-    table = replace(table, timing=timing)
+    table = await _begun(store, opening, record, match, game, started, now)
     appends = [
         Append(match_stream(record.id), after, (*match_events, game_started), now),
         Append(game_stream(game), 0, table.events, now),
@@ -118,7 +100,7 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
         TakeChallenge(offer.token, offer.state, TAKEN),
         match_row(record, match, now),
         table.row,
-        *beside,
+        *table.companions,
         *opening.changes,
         *await holding(store, record, game, opening.seats, now),
         *ping_change(None, table, now),
@@ -126,6 +108,35 @@ async def open_game(referee: Referee, opening: Opening) -> Table:
     ]
     await store.append(appends, [*changes, *await _boards(referee, game, opening)])
     return table
+
+
+async def _begun(
+    store: Store,
+    opening: Opening,
+    record: MatchRow,
+    match: Match,
+    game: GameId,
+    started: Started,
+    now: datetime,
+) -> Table:
+    """The table after the first throws, with its clock, if it has one."""
+    beside = _companions(game, record.id, opening.crews)
+    persons = [sitter.person for sitter in opening.seats if sitter.person is not None]
+    bare = Table(
+        row=_row(game, record.id, opening, now),
+        game=Game.begin(started),
+        match=match,
+        terms=record.terms,
+        people=await store.people([*persons, *(each.person for each in beside)]),
+        drafts=(None, None),
+        events=(started,),
+        companions=beside,
+        company=opening.company,
+    )
+    table = advanced(bare, (), now)
+    if not table.of_two_persons():
+        return table
+    return replace(table, timing=begun(game, record.terms.clock, table.seat_on_turn(), now))
 
 
 async def _match(

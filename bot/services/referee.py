@@ -87,8 +87,7 @@ class Referee:
         """Write the decisions and all that follows from them; the table as it is then.
 
         `beside`: what happens in the side stream with them, `company`: in that of the chouette, before them;
-        playing on ends a pause. Raises `Stale`, with
-        nothing written, when somebody else was faster."""
+        playing on ends a pause. Raises `Stale`, with nothing written, when somebody else was faster."""
         now = self.clock.now()
         if table.aside.paused:
             beside = (*beside, Resumed(table.seat_on_turn()))
@@ -101,22 +100,28 @@ class Referee:
         written += ping_change(table, after, now)
         after, told, rows = company_written(table, after, company, now)
         appends, written = [*appends, *told], [*written, *rows]
-        rates: list[Rate] = []
         if beside:
             appends.append(Append(side_stream(table.id), table.aside.seq, tuple(beside), now))
-        if after.game.result is not None:
-            scored = _scored(table.match, after, now)
-            appends.append(Append(match_stream(table.row.match), table.match.seq, scored, now))
-            match = reduce(Match.after, scored, table.match)
-            after = replace(after, match=match, offer=self._offer(after, now))
-            assert after.offer is not None
-            row = await self._match_row(after, now)
-            rates = rating_changes(row, table.match, scored, now)
-            written += [row, after.offer, *rates, *dice_counts(after.row, after.events)]
-            written += contest_changes(row, now)
-            written += await settling(self.store, after, now)
-        await self.store.append(appends, [*written, WantBoards(table.id)])
-        return replace(after, rated=await self.store.ratings.counted(table.id)) if rates else after
+        if after.game.result is None:
+            await self.store.append(appends, [*written, WantBoards(table.id)])
+            return after
+        after, scored, ended = await self._ended(table, after, now)
+        await self.store.append([*appends, scored], [*written, *ended, WantBoards(table.id)])
+        rated = any(isinstance(change, Rate) for change in ended)
+        return replace(after, rated=await self.store.ratings.counted(table.id)) if rated else after
+
+    async def _ended(
+        self, table: Table, after: Table, now: datetime
+    ) -> tuple[Table, Append, Sequence[Change]]:
+        """What the end of the game means: the match's events, the offer of another game, ratings, coins."""
+        scored = _scored(table.match, after, now)
+        offer = self._offer(after, now)
+        after = replace(after, match=reduce(Match.after, scored, table.match), offer=offer)
+        row = await self._match_row(after, now)
+        changes: list[Change] = [row, offer, *rating_changes(row, table.match, scored, now)]
+        changes += [*dice_counts(after.row, after.events), *contest_changes(row, now)]
+        changes += await settling(self.store, after, now)
+        return after, Append(match_stream(table.row.match), table.match.seq, scored, now), changes
 
     async def end_match(self, table: Table, reason: str) -> Table:
         """The session ends here, between two games."""

@@ -12,6 +12,8 @@ import pytest
 from aiogram import Bot
 
 from bot.app import App
+from bot.sandbox.client import Sandbox
+from bot.sandbox.server import SandboxServer
 from bot.services.referee import SEED_BYTES
 from bot.telegram import pacing
 from bot.telegram.clock import SystemClock
@@ -23,6 +25,9 @@ from tests.bot.phone import Phone
 from tests.bot.ready import ready_store
 from tests.bot.square import Square
 from tests.bot.yard import Game, seated
+
+TOKEN = "42:sandbox-token"
+KEY = "page-key"
 
 
 class Luck:
@@ -110,6 +115,19 @@ async def house(
 
 
 @pytest.fixture
+async def server() -> AsyncIterator[SandboxServer]:
+    """The stand-in for Telegram, for what speaks to it over HTTP."""
+    async with SandboxServer(token=TOKEN, key=KEY) as running:
+        yield running
+
+
+@pytest.fixture
+async def sim(server: SandboxServer) -> AsyncIterator[Sandbox]:
+    async with Sandbox.connect(server.url, KEY) as client:
+        yield client
+
+
+@pytest.fixture
 async def app(house: House) -> App:
     return await house.start()
 
@@ -122,6 +140,16 @@ async def anna(app: App) -> Phone:
 @pytest.fixture
 async def bogdan(app: App) -> Phone:
     return Phone(app, 8, "Bogdan")
+
+
+@pytest.fixture
+async def finished(anna: Phone) -> Phone:
+    """Anna has played two turns against the computer, and resigned."""
+    await anna.sit_down()
+    await anna.take_turn()
+    await anna.take_turn()
+    await anna.resign()
+    return anna
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from engine.errors import Refused
 from engine.event_codec import encode
 from engine.game import Phase
 from engine.notation import encode_steps
-from engine.turn import Turn
 from tests.bot.house import House, mover
 from tests.chouettes import Count
+from tests.engine.tables import any_turn
 
 GROUP = ChatId(-100)
 
@@ -103,12 +103,6 @@ def mover_of(table: Table, seat: int) -> PersonId:
     person = table.row.seats[seat].person
     assert person is not None
     return person
-
-
-def any_turn(turn: Turn, chance: random.Random) -> Turn:
-    while options := turn.options():
-        turn = turn.play(chance.choice(options))
-    return turn
 
 
 def line_of_any_turn(table: Table, chance: random.Random | None = None) -> str:

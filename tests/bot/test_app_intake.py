@@ -22,21 +22,7 @@ from bot.telegram.session import make_bot
 from bot.telegram.tasks import Tasks, run_until
 from bot.telegram.updates import InFlight
 from bot.views.menus import bot_commands
-
-TOKEN = "42:sandbox-token"
-KEY = "page-key"
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[SandboxServer]:
-    async with SandboxServer(token=TOKEN, key=KEY) as running:
-        yield running
-
-
-@pytest.fixture
-async def sim(server: SandboxServer) -> AsyncIterator[Sandbox]:
-    async with Sandbox.connect(server.url, KEY) as client:
-        yield client
+from tests.bot.conftest import KEY, TOKEN
 
 
 @pytest.fixture

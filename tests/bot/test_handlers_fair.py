@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
-
 from bot.app import App
 from bot.services.ports import PersonId
 from engine.events import Rolled
@@ -14,16 +12,6 @@ from engine.fairness import verify_proof
 from engine.tally import Tally
 from tests.bot.fake_telegram import FakeTelegram
 from tests.bot.phone import Phone
-
-
-@pytest.fixture
-async def finished(anna: Phone) -> Phone:
-    """Anna has played two turns against the computer, and resigned."""
-    await anna.sit_down()
-    await anna.take_turn()
-    await anna.take_turn()
-    await anna.resign()
-    return anna
 
 
 async def test_how_the_dice_are_sealed_is_said_in_three_sentences_under_a_picture(anna: Phone) -> None:

@@ -10,16 +10,6 @@ from tests.bot.square import Square
 from tests.bot.yard import Game
 
 
-@pytest.fixture
-async def finished(anna: Phone) -> Phone:
-    """Anna has played two turns against the computer, and resigned."""
-    await anna.sit_down()
-    await anna.take_turn()
-    await anna.take_turn()
-    await anna.resign()
-    return anna
-
-
 async def test_a_finished_game_can_be_seen_again(finished: Phone, telegram: FakeTelegram) -> None:
     board = finished.screen
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -14,21 +13,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.server import SandboxServer
 from bot.setup import setup
 from bot.telegram.profile import CODES
-
-TOKEN = "42:sandbox-token"
-KEY = "page-key"
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[SandboxServer]:
-    async with SandboxServer(token=TOKEN, key=KEY) as running:
-        yield running
-
-
-@pytest.fixture
-async def sim(server: SandboxServer) -> AsyncIterator[Sandbox]:
-    async with Sandbox.connect(server.url, KEY) as client:
-        yield client
+from tests.bot.conftest import TOKEN
 
 
 def settings(server: SandboxServer, token: str = TOKEN) -> Settings:

@@ -27,6 +27,7 @@ from engine.events import Beavered, Doubled, Dropped, Moved, Rolled, Taken
 from engine.verdicts import Mistake
 from render.pages import Chart
 from render.scene import Scene
+from tests.bot.reading import visible
 from tests.bot.test_views_caption import HOSTILE, LIMIT
 from tests.engine.ai.analysis_oracle import analysed, recorded
 
@@ -47,13 +48,8 @@ def report() -> Report:
     )
 
 
-def bare(text: str) -> str:
-    """Without tags."""
-    return re.sub("<[^>]+>", "", text)
-
-
 def seen(page: int, language: str = "ru", me: PersonId = ANNA.id) -> str:
-    return bare(analysis_screen(report(), reader_at(Reader(language=language), report(), me), page).text)
+    return visible(analysis_screen(report(), reader_at(Reader(language=language), report(), me), page).text)
 
 
 def test_the_whole_names_both_with_error_rate_blunders_and_luck() -> None:
@@ -78,7 +74,7 @@ def test_the_curve_shows_the_readers_own_chances_from_none_to_all() -> None:
 def test_a_mistake_is_a_board_with_what_was_played_and_what_was_better() -> None:
     screen = analysis_screen(report(), reader_at(Reader(), report(), ANNA.id), 1)
 
-    text = bare(screen.text)
+    text = visible(screen.text)
     assert isinstance(screen.photo, Scene)
     assert "Сыграно" in text
     assert "Лучше" in text
@@ -100,7 +96,7 @@ def test_the_longest_names_leave_room_for_all_that_is_said(language: str, page: 
     screen = analysis_screen(found, reader_at(Reader(language=language), found, None), page)
 
     assert "<b>&amp;" not in screen.text
-    assert len(bare(screen.text)) <= LIMIT
+    assert len(visible(screen.text)) <= LIMIT
 
 
 def test_errors_about_the_cube_have_names() -> None:
@@ -124,7 +120,7 @@ def test_on_a_mistake_moves_positions_and_picture_count_the_points_alike(
 
     screen = analysis_screen(report(), reader, page)
 
-    first, second = re.findall(r"[⚪⚫] (\S+): (.+)", bare(screen.text))
+    first, second = re.findall(r"[⚪⚫] (\S+): (.+)", visible(screen.text))
     assert isinstance(screen.photo, Scene)
     assert screen.photo.numbers is mover
     assert first[0] == called(table, shown.mistake.seat, reader)

@@ -37,9 +37,9 @@ from engine.side_events import (
 )
 from tests.bot.keys import BORIS_SITS, GROUP, MINE, THEIRS, rows
 from tests.bot.offers import MONEY, OFFERS, OPENED, ended, keys, offered, press, table, text
+from tests.bot.reading import visible, without_entities
 from tests.bot.test_texts import well_formed
-from tests.bot.test_views_caption import HOSTILE, LIMIT, bare
-from tests.bot.test_views_caption import shown as plain
+from tests.bot.test_views_caption import HOSTILE, LIMIT
 from tests.bot.view_tables import ANNA, BORIS, chance_game, then
 
 
@@ -171,7 +171,8 @@ def seen_by(name: str, language: str) -> Iterator[BoardView]:
 def test_no_name_breaks_a_caption_or_its_limit(name: str, language: str) -> None:
     captions = [view.caption for view in seen_by(name, language)]
 
-    assert [each for each in captions if len(plain(each)) > LIMIT or not well_formed(bare(each))] == []
+    assert [each for each in captions if len(visible(each)) > LIMIT] == []
+    assert [each for each in captions if not well_formed(without_entities(each))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

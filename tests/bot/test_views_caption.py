@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from html import unescape
 from itertools import product
 
 import pytest
@@ -26,6 +25,7 @@ from engine.events import (
     Rolled,
 )
 from engine.scoring import Kind
+from tests.bot.reading import visible, without_entities
 from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import (
     ALL_BY_HAND,
@@ -54,11 +54,6 @@ HOSTILE = (
     "W" * 128,
     " \u200b ",
 )
-
-
-def shown(text: str) -> str:
-    """The text as Telegram counts it: without tags and entities."""
-    return unescape(re.sub(r"<[^>]*>", "", text))
 
 
 def at(table: Table, language: str = "ru", menu: str = "") -> str:
@@ -239,12 +234,9 @@ def every_caption(name: str) -> Iterator[str]:
 def test_no_name_breaks_a_caption_or_its_limit(name: str) -> None:
     texts = list(every_caption(name))
 
-    assert [text for text in texts if len(shown(text)) > LIMIT or not well_formed(bare(text))] == []
-
-
-def bare(text: str) -> str:
-    """The text without the entities that stand for escaped characters."""
-    return re.sub(r"&(amp|lt|gt);", "", text)
+    assert [
+        text for text in texts if len(visible(text)) > LIMIT or not well_formed(without_entities(text))
+    ] == []
 
 
 def test_a_name_cannot_turn_the_line_around() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 
 import pytest
 
@@ -25,6 +24,7 @@ from engine.ai.strengths import rates_of
 from engine.errors import BadOption
 from engine.fairness import seal
 from engine.variants import VARIANTS
+from tests.bot.reading import labels, visible
 from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import ANNA, BORIS, NOW
 
@@ -87,16 +87,8 @@ def every_screen(language: str) -> Iterator[Screen]:
     )
 
 
-def labels(screen: Screen) -> list[list[str]]:
-    return [[button.text for button in row] for row in screen.keyboard.inline_keyboard]
-
-
 def presses(screen: Screen) -> list[str]:
     return [button.callback_data or "" for row in screen.keyboard.inline_keyboard for button in row]
-
-
-def visible(text: str) -> str:
-    return unescape(re.sub(r"<[^>]*>", "", text))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -217,7 +209,11 @@ def test_the_chosen_value_is_ticked() -> None:
     screen = field_screen(card_of(PRIVATE), reader_in("en"), "length")
 
     assert labels(screen)[:2] == [["✓ 1", "3", "5", "7"], ["9", "11", "15", "Session"]]
-    assert [label for row in labels(screen)[2:-1] for label in row] == ["best of 3", "best of 5", "best of 7"]
+    assert [label for row in labels(screen)[2:-1] for label in row] == [
+        "best of 3",
+        "best of 5",
+        "best of 7",
+    ]
 
 
 def test_every_value_that_is_shown_can_be_chosen() -> None:
@@ -256,7 +252,10 @@ def test_the_list_tells_own_invitations_from_others() -> None:
 def test_each_listed_invitation_has_its_button() -> None:
     screen = start_screen(ANNA, 0, [card_of(PRIVATE), card_of(IN_GROUP)])
 
-    assert [button for row in labels(screen) for button in row if button.startswith("✉")] == ["✉ 1", "✉ 2"]
+    assert [button for row in labels(screen) for button in row if button.startswith("✉")] == [
+        "✉ 1",
+        "✉ 2",
+    ]
     assert "2. Ваше: Короткие нарды, одна партия" in screen.text
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -15,14 +14,11 @@ from bot.views.chouette import Gathering, chouette_screen, table_screen
 from bot.views.reader import Reader, reader_of
 from bot.views.texts import LANGUAGES
 from tests.bot.house import house
+from tests.bot.reading import visible
 from tests.bot.salon import Salon, line_of_any_turn, salon
 
 LONGEST = "Щ" * 60
 CAPTION = 1024
-
-
-def visible(text: str) -> str:
-    return re.sub("<[^>]+>", "", text)
 
 
 async def eight(home_salon: Salon) -> None:

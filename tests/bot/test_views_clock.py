@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
@@ -18,6 +17,7 @@ from bot.views.reader import Reader
 from bot.views.texts import LANGUAGES, texts
 from engine.aside import Aside
 from tests.bot.house import NOON
+from tests.bot.reading import visible
 from tests.bot.view_tables import ANNA, BORIS, beginning, chance_game
 
 CAPTION = 1024
@@ -123,11 +123,6 @@ def situations() -> dict[str, Table]:
         "asked": timed(timedelta(hours=100), Aside(pause_asked_by=0)),
         "paused": timed(aside=Aside(paused=True)),
     }
-
-
-def visible(caption: str) -> str:
-    """What Telegram counts."""
-    return re.sub(r"<[^>]+>", "", caption)
 
 
 def nudged(timing: Timing) -> Timing:

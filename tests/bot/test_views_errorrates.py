@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta
 
 from bot.services.ports import ErrorRate, GameId, Person, PersonId
@@ -15,6 +14,7 @@ from bot.views.scores import Looker
 from bot.views.texts import texts
 from render.pages import Chart
 from tests.bot.keys import rows
+from tests.bot.reading import visible
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
 ANNA = Person(PersonId(1), "Анна")
@@ -35,15 +35,10 @@ def profile(*losses: float) -> Profile:
     return Profile(ANNA, NOTHING, NOTHING, None, 0, {}, rates=played(*losses))
 
 
-def bare(text: str) -> str:
-    """Without tags."""
-    return re.sub("<[^>]+>", "", text)
-
-
 def test_the_error_rate_is_told_by_tens_of_games() -> None:
     told = error_rate_lines(played(*[0.1] * 10, *[0.3] * 10), RU)
 
-    assert [bare(line) for line in told] == [
+    assert [visible(line) for line in told] == [
         "Уровень ошибок: 10 (20 разобранных партий)",
         "По десяткам партий: 15 → 5",
     ]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 
 import pytest
 from aiogram.types import InlineKeyboardMarkup
@@ -41,6 +39,7 @@ from engine.ai.strengths import rates_of
 from engine.fairness import seal
 from engine.profiles import profiles_for
 from engine.variants import VARIANTS
+from tests.bot.reading import labels, visible, without_entities
 from tests.bot.test_texts import well_formed
 from tests.bot.view_tables import ANNA, BORIS, NOW, chance_game, position_table
 
@@ -76,21 +75,13 @@ def every_screen(language: str) -> Iterator[Screen]:
         yield rules_screen(person, page)
 
 
-def labels(keyboard: InlineKeyboardMarkup) -> list[list[str]]:
-    return [[button.text for button in row] for row in keyboard.inline_keyboard]
-
-
 def presses(keyboard: InlineKeyboardMarkup) -> list[str]:
     return [button.callback_data or "" for row in keyboard.inline_keyboard for button in row]
 
 
-def bare(text: str) -> str:
-    return re.sub(r"&(amp|lt|gt);", "", text)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_fits_a_photos_caption(language: str) -> None:
-    lengths = [len(unescape(re.sub(r"<[^>]*>", "", screen.text))) for screen in every_screen(language)]
+    lengths = [len(visible(screen.text)) for screen in every_screen(language)]
 
     assert max(lengths) <= 1024
 
@@ -100,7 +91,7 @@ def test_every_screen_is_sound_markup_with_a_photo(language: str) -> None:
     unsound = [
         screen.text
         for screen in every_screen(language)
-        if not well_formed(bare(screen.text)) or screen.photo is None
+        if not well_formed(without_entities(screen.text)) or screen.photo is None
     ]
 
     assert unsound == []

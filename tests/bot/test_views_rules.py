@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from html import unescape
 from math import ceil
 
 import pytest
@@ -19,6 +17,7 @@ from engine.board import BAR
 from engine.notation import parse_position
 from engine.variants import VARIANTS, rules_for
 from render.scene import Scene
+from tests.bot.reading import labels, visible
 from tests.bot.view_tables import ANNA
 
 PHONE_LINE = 41
@@ -34,10 +33,6 @@ POSITIONS = [
 
 def speaker(language: str) -> Person:
     return replace(ANNA, language_code=language)
-
-
-def labels(keyboard: InlineKeyboardMarkup) -> list[list[str]]:
-    return [[button.text for button in row] for row in keyboard.inline_keyboard]
 
 
 def led_to(keyboard: InlineKeyboardMarkup) -> list[str]:
@@ -68,7 +63,7 @@ def test_the_pages_of_a_chapter_follow_one_another(chapter: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_phone_shows_a_page_with_its_picture(page: str, language: str) -> None:
-    text = unescape(re.sub(r"<[^>]*>", "", rules_screen(speaker(language), page).text))
+    text = visible(rules_screen(speaker(language), page).text)
 
     assert len(text) <= 450
     assert sum(max(1, ceil(len(line) / PHONE_LINE)) for line in text.split("\n")) <= PHONE_LINES

@@ -31,6 +31,7 @@ from engine.team_events import (
 from engine.teams import ABSENT, BESIDE, LEFT, OFF, PLAYED, fold
 from render.pages import TeamSheet
 from tests.bot.house import NOON
+from tests.bot.reading import labels
 
 LONGEST: Final = "Ы" * 64
 FILLED: Final[tuple[Event, ...]] = (
@@ -58,10 +59,6 @@ def view(
     reader = Reader(language=language, private=viewer is not None)
     person = None if viewer is None else PersonId(viewer)
     return TeamCardView(table, reader, "nardy_bot", person, "" if viewer is None else "f" * 64)
-
-
-def labels(screen: Screen) -> list[list[str]]:
-    return [[button.text for button in row] for row in screen.keyboard.inline_keyboard]
 
 
 def flat(screen: Screen) -> set[str]:
@@ -161,7 +158,15 @@ def test_the_captain_chooses_board_by_board_among_those_who_are_left() -> None:
     screen = line_screen(view(*FILLED, viewer=100), 0, (4,))
 
     assert "Board 1: E" in screen.text
-    assert [label for row in labels(screen) for label in row] == ["A", "C", "G", "I", "K", "Anew", "‹ Back"]
+    assert [label for row in labels(screen) for label in row] == [
+        "A",
+        "C",
+        "G",
+        "I",
+        "K",
+        "Anew",
+        "‹ Back",
+    ]
 
 
 def test_a_link_leads_to_the_card() -> None:

@@ -21,7 +21,7 @@ from aiohttp import web
 
 from bot.sandbox.client import Sandbox
 from tests.e2e.village import ROOT, Village, until
-from tests.test_run import free_port
+from tests.ports import free_port
 
 HOOK_SECRET: Final = "told-by-nobody"
 CONNECTED: Final = "Connected as @"

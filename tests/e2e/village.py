@@ -21,7 +21,7 @@ import run
 from bot.sandbox.client import Sandbox
 from engine.event_codec import decode
 from engine.events import Event
-from tests.test_run import free_port
+from tests.ports import free_port
 
 ROOT: Final = Path(run.__file__).parent
 LISTENING: Final = "Run polling"

@@ -12,9 +12,8 @@ from engine.events import Event, Started
 from engine.fairness import SealedDice
 from engine.game import Game
 from engine.rules import OptionValue
-from engine.turn import Turn
 from engine.variants import rules_for
-from tests.engine.tables import SEED, at, begun_by, opened, played, started
+from tests.engine.tables import SEED, any_turn, at, begun_by, opened, played, started
 
 OPTIONS: dict[str, OptionValue] = {"cube": "geometric", "jacoby": False, "beaver": True}
 
@@ -55,7 +54,7 @@ def a_turn_of_both_later(game: Game) -> Game:
         game = game.after(game.roll(dice))
         assert game.turn is not None
         assert game.to_act is not None
-        game = game.after(game.move(game.to_act, _any_turn(game.turn, random.Random(1)).played))
+        game = game.after(game.move(game.to_act, any_turn(game.turn, random.Random(1)).played))
     return game
 
 
@@ -126,7 +125,7 @@ class Players:
             return ended if ended is not None else game.roll(dice.roll(game.throws))
         assert game.turn is not None
         assert game.to_act is not None
-        return game.move(game.to_act, _any_turn(game.turn, self.chance).played)
+        return game.move(game.to_act, any_turn(game.turn, self.chance).played)
 
     def _cubes(self, game: Game) -> Event | None:
         """Everybody's word before a throw; what ends the board, if that does."""
@@ -173,9 +172,3 @@ class Players:
             self.note(self.session.waive(member))
         else:
             self.note(self.session.leave_cubes(game, member))
-
-
-def _any_turn(turn: Turn, chance: random.Random) -> Turn:
-    while options := turn.options():
-        turn = turn.play(chance.choice(options))
-    return turn

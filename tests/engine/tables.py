@@ -106,7 +106,7 @@ def _decision(game: Game, dice: SealedDice, chance: random.Random, eager: float,
         return game.throw_lot(dice.roll(game.throws))
     assert seat is not None
     if game.turn is not None:
-        return game.move(seat, _any_turn(game.turn, chance).played)
+        return game.move(seat, any_turn(game.turn, chance).played)
     if game.cube_decision(seat) and chance.random() < eager:
         return _cube_action(game, seat, chance)
     return _throw_or_take(game, seat, dice)
@@ -135,7 +135,7 @@ def _cube_action(game: Game, seat: int, chance: random.Random) -> Event:
     return game.drop(seat) if chance.random() < 0.3 else game.take(seat)
 
 
-def _any_turn(turn: Turn, chance: random.Random) -> Turn:
+def any_turn(turn: Turn, chance: random.Random) -> Turn:
     """Step by step, which is much cheaper than to find all turns and take one of them."""
     while options := turn.options():
         turn = turn.play(chance.choice(options))
