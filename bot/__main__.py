@@ -29,7 +29,8 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; the process's exit code."""
-    parser = Parser(prog="python -m bot", description=__doc__)
+    form = argparse.RawDescriptionHelpFormatter
+    parser = Parser(prog="python -m bot", description=__doc__, formatter_class=form)
     parser.add_argument("command", nargs="?", choices=tuple(COMMANDS), default="run")
     parser.add_argument("words", nargs="*", metavar="WORD", help="what the command takes")
     given = parser.parse_args(arguments)

@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, or_, select, update
 
 from bot.services.errors import Stale
 from bot.services.keeping import Keeping
@@ -132,7 +132,7 @@ def _plain(value: object) -> object:
     raise TypeError(f"{value!r} is not to be told")
 
 
-def _analysed(person: PersonId) -> Any:
+def _analysed(person: PersonId) -> Select[Any]:
     """What was found out about the person's games; seats, not persons, stand there."""
     return select(analyses).where(analyses.c.game.in_(select(games.c.id).where(_played(games, person))))
 
@@ -144,7 +144,7 @@ def _played(table: Table, person: PersonId) -> ColumnElement[bool]:
     return or_(table.c.seat0_person == person, table.c.seat1_person == person, accompanied)
 
 
-def _tries(person: PersonId) -> Any:
+def _tries(person: PersonId) -> Select[Any]:
     """How often the person was wrong about a password."""
     return select(settings).where(settings.c.name == f"wrong:{person}")
 

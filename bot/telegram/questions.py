@@ -96,12 +96,13 @@ class Questions:
         try:
             await self._use(awaiting.kind, notes, text, person, card)
             await self._done(notes, person, page)
-        except (TooManyTries, Stale, NotFound):
+        except Refused as error:
+            if not is_final(awaiting.kind, error):
+                await self._ask_again(awaiting, notes, error, person, page)
+                return
             await self._done(notes, person, page)
             await self._cards.mend(str(notes["token"]), person, card)
             raise
-        except Refused as error:
-            await self._ask_again(awaiting, notes, error, person, page)
         finally:
             await self._outbox.delete(page.place.chat, typed)
 
@@ -154,6 +155,11 @@ class Questions:
         message = _number(notes.get(name))
         if message is not None:
             await self._outbox.delete(page.place.chat, message)
+
+
+def is_final(kind: str, error: Refused) -> bool:
+    """Another answer would be refused as well: of titles any is fine, so the tournament must have changed."""
+    return kind == TITLE or isinstance(error, TooManyTries | Stale | NotFound)
 
 
 def _number(value: str | int | None) -> int | None:

@@ -12,7 +12,7 @@ from bot.services.analysing import Analysed, Report
 from bot.services.ports import GameId, GameRow, PersonId, Sitter
 from bot.services.table import Table
 from bot.views.buttons import Row, button, keyboard
-from bot.views.caption import facts, lines, position
+from bot.views.caption import facts, lines, position, seats_in_order
 from bot.views.hints import exact, signed
 from bot.views.history import dice_text
 from bot.views.people import called, sitter_name
@@ -122,7 +122,7 @@ def _close(words: Texts) -> Row:
 
 def _whole_text(report: Report, reader: Reader) -> Html:
     words, row = reader.texts, report.story.row
-    order = _order(reader)
+    order = seats_in_order(reader)
     names = [_name(report, seat, reader) for seat in order]
     about = f"{words.plain(f'variant.{row.terms.variant}')}, {length_word(row, words)}"
     score = match_score(row, order[0], words)
@@ -175,7 +175,7 @@ def rate_text(account: Account, words: Texts) -> str:
 
 def chances_chart(report: Report, reader: Reader) -> Chart:
     """The chances to win every game, one after the other, of whoever stands first."""
-    words, (seat, _) = reader.texts, _order(reader)
+    words, (seat, _) = reader.texts, seats_in_order(reader)
     points, marks = list[float](), list[int]()
     for game in report.games:
         if points:
@@ -271,11 +271,6 @@ def table_before(report: Report, each: Shown) -> Table:
         moved_at=moment,
     )
     return Table(made, game, match, row.terms, report.story.people, (None, None), ())
-
-
-def _order(reader: Reader) -> tuple[int, int]:
-    first = reader.seat or 0
-    return first, 1 - first
 
 
 def _name(report: Report, seat: int, reader: Reader) -> str:

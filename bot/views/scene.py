@@ -216,7 +216,7 @@ def joined(start: Turn, steps: Sequence[Step]) -> list[Way]:
             ways.append(Way(step.origin, landing, hit))
         else:
             ways[ways.index(before)] = Way(before.origin, landing, hit)
-        turn = turn.play(step)
+        turn = turn.recorded((step,))
     return ways
 
 

@@ -70,6 +70,8 @@ class FakeTelegram(BaseSession):
         self.files: dict[str, bytes] = {}
         self.sent_files: dict[str, bytes] = {}
         """What people have sent, by its id."""
+        self.fetched = 0
+        """Bytes of that which the bot has asked for."""
         self.admins: list[int] = []
         """Who administers the groups."""
         self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
@@ -108,7 +110,10 @@ class FakeTelegram(BaseSession):
         chunk_size: int = 65536,
         raise_for_status: bool = True,
     ) -> AsyncGenerator[bytes, None]:
-        yield self.sent_files[url.rpartition("/")[2]]
+        data = self.sent_files[url.rpartition("/")[2]]
+        for start in range(0, len(data), chunk_size):
+            self.fetched += chunk_size
+            yield data[start : start + chunk_size]
 
     async def make_request(
         self,

@@ -108,10 +108,13 @@ async def test_a_huge_file_is_not_even_fetched(anna: Phone, telegram: FakeTelegr
     assert telegram.called("getFile") == []
 
 
-async def test_a_file_that_lies_about_its_size_is_refused_all_the_same(anna: Phone) -> None:
-    await anna.send_file("huge.mat", MAT + b" " * LIMIT, size=10)
+async def test_a_file_that_lies_about_its_size_is_refused_before_all_of_it_is_there(
+    anna: Phone, telegram: FakeTelegram
+) -> None:
+    await anna.send_file("huge.mat", MAT + b" " * 8 * LIMIT, size=10)
 
     assert anna.screen.text == texts("en").plain("record.too_large")
+    assert telegram.fetched < 2 * LIMIT
 
 
 async def test_what_was_sent_is_told_by_mydata_and_gone_after_forget(

@@ -223,6 +223,22 @@ async def test_a_title_is_typed_in_private(anna: Phone) -> None:
     assert "Sunday &lt;Cup&gt;" in anna.telegram.messages[(anna.number, setup.message_id)].text
 
 
+async def test_a_title_is_not_asked_for_again_once_the_tournament_is_gone(anna: Phone) -> None:
+    await anna.say("/tournament")
+    await anna.press("New tournament")
+    setup = anna.screen
+    await anna.press("Title", setup)
+    await anna.press("Discard", setup)
+
+    await anna.say("Sunday Cup")
+    told = anna.screen.text
+    await anna.say("Monday Cup")
+
+    assert "The tournament is over" in told
+    assert not any("What is the tournament called?" in shown.text for shown in anna.messages)
+    assert [shown.text for shown in anna.messages].count(told) == 1
+
+
 @pytest.mark.slow
 async def test_ones_tournaments_are_listed_in_private(square: Square, anna: Phone, bogdan: Phone) -> None:
     cup = await opened(square, anna, bogdan)
