@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+import psutil
 
 
 @contextmanager
@@ -24,3 +27,11 @@ def postgres_server() -> Iterator[Any]:
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(server: Any) -> None:
+    """As an operator does: connections are cut, what was committed stays."""
+    postmaster = psutil.Process(server.get_pid())
+    postmaster.send_signal(signal.SIGINT)
+    postmaster.wait(60)
+    server.ensure_postgres_running()

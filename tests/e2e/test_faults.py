@@ -83,6 +83,25 @@ async def test_a_failed_edit_is_made_again(place: Village, sim: Sandbox, kind: s
     await whole(place, anna)
 
 
+async def test_pictures_that_telegram_has_forgotten_are_uploaded_again(place: Village, sim: Sandbox) -> None:
+    anna, step, _ = await seated_with_two_steps(sim, place.events)
+    await anna.press(step)
+    await anna.until_chosen(1)
+    await sim.expire_files()
+
+    await anna.press(anna.find("u"))
+    await anna.until(lambda: step in anna.buttons)
+    old = anna.board
+    await anna.actor.say("/board")
+    anna.board = await anna.actor.wait_for_message(lambda shown: shown.order > old.order)
+    await anna.press(step)
+    await anna.until_chosen(1)
+
+    refused = [call for call in await sim.calls(chat=anna.actor.id) if call["code"] == 400]
+    assert any("MEDIA_EMPTY" in str(call) or "file identifier" in str(call) for call in refused)
+    await whole(place, anna)
+
+
 async def test_a_long_outage_loses_no_turn(place: Village, sim: Sandbox) -> None:
     anna = await seated(sim)
     while anna.best().data[0] != "d":

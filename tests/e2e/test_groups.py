@@ -9,6 +9,7 @@ from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
 from tests.e2e.company import Company, company
 from tests.e2e.village import Village, until
+from tests.e2e.wholeness import whole_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
@@ -74,6 +75,7 @@ async def test_a_game_in_a_topic_stays_there_until_the_topic_is_deleted(place: V
     assert board.thread is None
     table.board = board
     await table.play_turn(game)
+    await whole_table(place, table, game)
 
 
 async def test_a_group_becomes_a_supergroup_in_the_middle_of_a_game(place: Village, sim: Sandbox) -> None:
@@ -94,6 +96,7 @@ async def test_a_group_becomes_a_supergroup_in_the_middle_of_a_game(place: Villa
     assert place.rows("SELECT chat FROM games WHERE id = ?", game) == [(new.id,)]
     assert place.rows("SELECT count(*) FROM chats WHERE id = ?", group.id) == [(0,)]
     assert len([shown for shown in boards(anna, new.id) if "Boris" in shown.text]) == 1
+    await whole_table(place, table, game)
 
 
 async def test_a_bot_that_was_kicked_goes_on_when_it_is_back(place: Village, sim: Sandbox) -> None:
@@ -109,6 +112,7 @@ async def test_a_bot_that_was_kicked_goes_on_when_it_is_back(place: Village, sim
     await table.play_turn(game)
 
     assert boards(anna, group.id) == [table.board]
+    await whole_table(place, table, game)
 
 
 async def test_a_player_who_has_left_can_play_on_in_private(place: Village, sim: Sandbox) -> None:
@@ -144,6 +148,7 @@ async def test_a_deleted_board_comes_back_by_command(place: Village, sim: Sandbo
     await sim.until(lambda: bool(boards(anna, group.id)), 20)
     (table.board,) = boards(anna, group.id)
     await table.play_turn(game)
+    await whole_table(place, table, game)
 
 
 async def test_who_lets_a_turn_wait_is_mentioned_once_until_the_next_press(
@@ -207,3 +212,4 @@ async def test_a_game_goes_on_when_topics_are_switched_off(place: Village, sim: 
 
     table.board = boards(anna, group.id)[-1]
     await table.play_turn(table.game)
+    await whole_table(place, table, table.game)

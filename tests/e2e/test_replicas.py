@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Final
 
 import pytest
 import pytest_asyncio
 
 from bot.sandbox.client import Sandbox
 from engine.game import fold
-from tests.databases import postgres_server
+from tests.databases import postgres_server, restart
 from tests.e2e.company import company
 from tests.e2e.fleet import Fleet, fleet
 from tests.e2e.player import Player, seated, seated_with_two_steps
@@ -28,12 +28,17 @@ PLAYERS: Final = 3
 GAMES: Final = 4
 
 
+@pytest.fixture(scope="module")
+def server() -> Iterator[Any]:
+    with postgres_server() as running:
+        running.psql("CREATE DATABASE nardy")
+        yield running
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def both(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Fleet, Sandbox]]:
-    with postgres_server() as server:
-        server.psql("CREATE DATABASE nardy")
-        async with fleet(tmp_path_factory.mktemp("fleet"), str(server.get_uri("nardy"))) as opened:
-            yield opened
+async def both(server: Any, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Fleet, Sandbox]]:
+    async with fleet(tmp_path_factory.mktemp("fleet"), str(server.get_uri("nardy"))) as opened:
+        yield opened
 
 
 async def test_games_are_played_to_the_end_by_presses_to_either(both: tuple[Fleet, Sandbox]) -> None:
@@ -88,6 +93,25 @@ async def test_what_a_killed_process_owed_is_done_by_the_other(both: tuple[Fleet
         await anna.until(lambda: anna.ready, 30)
     finally:
         await place.start_one(0)
+
+
+async def test_a_restart_of_postgresql_in_the_middle_of_games_loses_nothing(
+    both: tuple[Fleet, Sandbox], server: Any
+) -> None:
+    place, sim = both
+    players = [await seated(sim, f"Host {number}", level=number % 2) for number in range(PLAYERS)]
+
+    async with asyncio.TaskGroup() as playing:
+        for player in players:
+            playing.create_task(player.keep_playing(6, patience=8))
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(restart, server)
+    for player in players:
+        await player.keep_playing(2, patience=60)
+
+    await whole(place, *players)
+    assert [bot.poll() for bot in place.bots.values()] == [None, None]
+    assert [player for player in players if not player.confirmed] == []
 
 
 async def test_a_group_served_by_both_keeps_to_its_limits(both: tuple[Fleet, Sandbox]) -> None:
