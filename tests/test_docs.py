@@ -32,3 +32,10 @@ def test_files_named_by_a_document_exist(page: Path) -> None:
     )
 
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_tests_named_by_a_document_exist(page: Path) -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text("utf-8"))
+
+    assert [name for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")] == []

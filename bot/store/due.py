@@ -23,7 +23,9 @@ NEXT: Final = select(func.min(case((timers.c.due_at < _LEASED, _LEASED), else_=t
 def claim(connection: Connection, now: datetime, limit: int) -> tuple[Timer, ...]:
     """See `Store.claim_timers`."""
     key = (timers.c.kind, timers.c.subject)
-    free = or_(timers.c.leased_until.is_(None), timers.c.leased_until <= now)
+    # Nobody leases for so long: the clock has been set back since.
+    stray = timers.c.leased_until > now + 2 * LEASE
+    free = or_(timers.c.leased_until.is_(None), timers.c.leased_until <= now, stray)
     due = select(*key).where(timers.c.due_at <= now, free).order_by(timers.c.due_at).limit(limit)
     leased = (
         update(timers)

@@ -48,7 +48,9 @@ class SqlReplicas:
 def _beat(connection: Connection, name: str, now: datetime, silent_since: datetime) -> Company:
     alive = insert_for(replicas, connection.dialect.name).values(name=name, at=now)
     connection.execute(alive.on_conflict_do_update(index_elements=[replicas.c.name], set_={"at": now}))
-    silent = delete(replicas).where(replicas.c.at < silent_since).returning(replicas.c.name)
+    # Who has beaten in the time to come did so before the clock was set back.
+    stray = replicas.c.at > now + (now - silent_since)
+    silent = delete(replicas).where(or_(replicas.c.at < silent_since, stray)).returning(replicas.c.name)
     fallen = connection.scalars(silent).all()
     count = connection.scalar(select(func.count()).select_from(replicas))
     return Company(count or 1, tuple(fallen))

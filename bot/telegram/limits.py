@@ -1,6 +1,7 @@
 """How often something may be done: a token bucket, and a window of time.
 
 Pure reckoning on times that are passed in. What either has counted can be told to another process, as text.
+A time still to come was counted before the clock was set back: it counts as now, so that nobody waits for it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ class Bucket:
         self._tokens, self._at = told
 
     def _level(self, now: float) -> float:
-        return min(self._burst, self._tokens + max(0.0, now - self._at) * self._rate)
+        self._at = min(self._at, now)
+        return min(self._burst, self._tokens + (now - self._at) * self._rate)
 
 
 class Window:
@@ -69,6 +71,8 @@ class Window:
 
     def wait(self, now: float, kept: int = 0) -> float:
         free = self._calls - kept
+        if self._taken and self._taken[-1] > now:
+            self._taken = deque(min(at, now) for at in self._taken)
         if len(self._taken) < free:
             return 0.0
         return max(0.0, self._taken[-free] + self._seconds - now)

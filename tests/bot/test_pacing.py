@@ -44,6 +44,17 @@ def test_a_window_never_holds_more_than_its_calls() -> None:
     assert times_of(Window(3, 60.0), 7) == [0, 0, 0, 60, 60, 60, 120]
 
 
+@pytest.mark.parametrize("limit", [Bucket(1.0, 3), Window(3, 60.0)])
+def test_a_clock_that_is_set_back_keeps_nobody_waiting_for_longer(limit: Bucket | Window) -> None:
+    for _ in range(3):
+        limit.take(7200.0)
+
+    wait = limit.wait(3600.0)
+
+    assert 0 < wait <= 60
+    assert limit.wait(3600.0 + wait) == 0
+
+
 class FastLoop:
     """Loop time that runs a thousand times faster: a minute of pacing takes 60 ms."""
 

@@ -38,6 +38,36 @@ async def test_a_process_that_was_stopped_holds_nothing_against_anybody(tmp_path
         assert left(table, table.seat_on_turn()) == timedelta(hours=72)
 
 
+async def test_a_clock_that_leaps_ahead_and_is_set_right_costs_nobody_time(tmp_path: Path) -> None:
+    async with timed(tmp_path, RATED) as (home, game):
+        await home.outages.beat()
+        home.clock.passes(500 * HOUR)
+        await home.timers.run_due()
+        home.clock.passes(-500 * HOUR)
+        await home.outages.beat()
+
+        await passes(home, 71)
+
+        table = await home.table(game)
+        assert table.game.result is None
+        assert left(table, table.seat_on_turn()) == timedelta(hours=72)
+
+
+async def test_a_clock_that_is_set_back_gives_time_and_takes_none(tmp_path: Path) -> None:
+    async with timed(tmp_path, RATED) as (home, game):
+        await passes(home, 10)
+        await home.outages.beat()
+        home.clock.passes(-9 * HOUR)
+        await home.outages.beat()
+
+        await passes(home, 70.9)
+        running = await home.table(game)
+        await passes(home, 0.2)
+
+        assert running.game.result is None
+        assert (await home.table(game)).game.result is not None
+
+
 async def test_while_telegram_cannot_be_reached_nobodys_time_runs(tmp_path: Path) -> None:
     """Complaint: penalties for an outage that is not the player's."""
     async with timed(tmp_path, RATED) as (home, game):

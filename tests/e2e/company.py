@@ -88,11 +88,11 @@ class Company:
 
     async def act(self, game: int) -> None:
         """One press of the mover, and the time until the next one is possible."""
-        await self.sim.until(lambda: bool(self.fitting(game)), 60)
+        await self.sim.until(lambda: bool(self.fitting(game)), 180)
         button = max(self.fitting(game), key=lambda each: len(each.data))
         began = time.monotonic()
         await self.press(self.mover(game), button)
-        await self.sim.until(lambda: self.over or bool(self.fitting(game)), 90)
+        await self.sim.until(lambda: self.over or bool(self.fitting(game)), 180)
         self.lags.append(time.monotonic() - began)
 
     @property
@@ -112,9 +112,9 @@ async def company(
 ) -> Company:
     """A challenge in the group, accepted: its card has become the board."""
     await first.say("/nardy", chat=group.id, thread=topic)
-    card = await first.wait_for_message(sits, chat=group.id, seconds=90)
+    card = await first.wait_for_message(sits, chat=group.id, seconds=180)
     await second.press(card, [button.data for row in card.rows for button in row].index(sit_of(card)))
-    await sim.until(lambda: any(b.data[:2] in MOVES for row in card.rows for b in row), 90)
+    await sim.until(lambda: any(b.data[:2] in MOVES for row in card.rows for b in row), 180)
     return Company(place, sim, {actor.id: actor for actor in (first, second)}, card)
 
 

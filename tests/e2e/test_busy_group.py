@@ -11,6 +11,7 @@ import pytest
 from bot.sandbox.client import Sandbox
 from tests.e2e.company import Company, company
 from tests.e2e.village import Village, until
+from tests.e2e.wholeness import whole_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
@@ -23,8 +24,8 @@ QUIET: Final = 60.0
 TURNS: Final = 2
 LIMIT: Final = 20
 """Calls a minute that Telegram takes for one group."""
-KEYBOARD: Final = 5.0
-TURN: Final = 60.0
+PATIENCE: Final = 120.0
+"""A bound for what hangs, whatever else the machine is doing (seconds)."""
 
 
 async def test_eight_games_in_one_group_keep_up_without_a_429(place: Village, sim: Sandbox) -> None:
@@ -38,15 +39,12 @@ async def test_eight_games_in_one_group_keep_up_without_a_429(place: Village, si
     async with asyncio.TaskGroup() as playing:
         for n in range(int(PLAYING / EVERY)):
             playing.create_task(late_turn(tables[n], games[tables[n]], n * EVERY))
-    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), 60)
+    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), PATIENCE)
 
     calls = await sim.calls(chat=group.id)
-    lags = [lag for table in tables for lag in table.lags]
-    turns = [lag for table in tables for lag in table.turns]
     assert [call for call in calls if call["code"] == 429] == []
-    assert max(lags) < KEYBOARD, lags
-    assert max(turns) < TURN, turns
-    assert [table for table in tables if not table.fitting(games[table])] == []
+    for table in tables:
+        await whole_table(place, table, games[table])
 
 
 async def test_a_burst_of_turns_keeps_to_the_limits_and_loses_none(place: Village, sim: Sandbox) -> None:
@@ -58,12 +56,13 @@ async def test_a_burst_of_turns_keeps_to_the_limits_and_loses_none(place: Villag
     async with asyncio.TaskGroup() as playing:
         for table in tables:
             playing.create_task(turns(table, games[table], TURNS))
-    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), 90)
+    await until(lambda: not place.rows("SELECT 1 FROM boards WHERE wanted > shown"), PATIENCE)
 
     calls = await sim.calls(chat=group.id)
     assert len(calls) > LIMIT, "the burst was too small to be held back"
     assert [call for call in calls if call["code"] == 429] == []
-    assert [table for table in tables if not table.fitting(games[table])] == []
+    for table in tables:
+        await whole_table(place, table, games[table])
 
 
 async def turns(table: Company, game: int, count: int) -> None:

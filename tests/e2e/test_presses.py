@@ -11,6 +11,7 @@ from bot.sandbox.client import Sandbox
 from engine.game import fold
 from tests.e2e.player import STALE, seated, seated_with_two_steps
 from tests.e2e.village import Village
+from tests.e2e.wholeness import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -140,3 +141,4 @@ async def test_a_press_under_a_message_that_telegram_no_longer_shows_counts(
     await anna.until_chosen(1)
 
     assert len(place.draft(anna.game)) == 1
+    await whole(place, anna)

@@ -45,6 +45,13 @@ async def test_whoever_is_silent_is_told_to_one_of_the_others(store: SqlStore) -
     assert second == Company(1)
 
 
+async def test_whoever_has_died_before_the_clock_was_set_back_is_noticed(store: SqlStore) -> None:
+    await beats(store, "one", 3600)
+    await beats(store, "two", 3600)
+
+    assert await beats(store, "one", 10) == Company(1, ("two",))
+
+
 async def test_whoever_leaves_is_followed_at_the_next_beat(store: SqlStore) -> None:
     await beats(store, "one")
     await beats(store, "two")

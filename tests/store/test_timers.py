@@ -52,6 +52,13 @@ async def test_a_timer_whose_claimer_died_comes_again_after_the_lease(store: Sto
     assert (during, afterwards) == ((), (DONE,))
 
 
+async def test_a_lease_taken_before_the_clock_was_set_back_keeps_no_timer(store: Store) -> None:
+    await store.append([], [DONE])
+    await store.claim_timers(NOW + timedelta(hours=1))
+
+    assert await store.claim_timers(NOW + SECOND) == (DONE,)
+
+
 async def test_a_timer_dropped_with_its_effect_never_comes_again(store: Store) -> None:
     await store.append([], [DONE])
     await store.claim_timers(NOW)
