@@ -20,7 +20,7 @@ from bot.views.reader import Reader, reader_of, reader_of_chat
 
 def router() -> Router:
     analysis = Router(name="analysis")
-    analysis.message.register(analyse_newest, Command("analyze", "analyse"))
+    analysis.message.register(analyse_newest, Command("analyze", "analyse", "analysis"))
     analysis.callback_query.register(analyse_board, EndPress.filter(F.action == "analysis"))
     analysis.callback_query.register(turn_page, AnalysisPress.filter())
     return analysis

@@ -20,7 +20,7 @@ from engine.ratings import SHORT_FAMILY
 
 def router() -> Router:
     top = Router(name="top")
-    top.message.register(open_top, Command("top"))
+    top.message.register(open_top, Command("top", "rating"))
     top.callback_query.register(turn, TopPress.filter())
     return top
 

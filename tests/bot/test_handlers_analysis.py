@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.phone import Phone
 
 RESULT = "error rate"
@@ -38,9 +40,10 @@ async def test_the_newest_game_is_analysed_by_command(anna: Phone) -> None:
     await anna.until(lambda: RESULT in anna.screen.text)
 
 
-async def test_without_a_finished_game_there_is_nothing_to_analyse(anna: Phone) -> None:
+@pytest.mark.parametrize("command", ["/analyze", "/analysis"])
+async def test_without_a_finished_game_there_is_nothing_to_analyse(anna: Phone, command: str) -> None:
     await anna.sit_down()
 
-    await anna.say("/analyze")
+    await anna.say(command)
 
     assert "Nothing to analyse yet" in anna.screen.text

@@ -31,6 +31,13 @@ async def test_everybody_who_plays_for_a_rating_stands_in_the_private_table(
     assert "2. Bogdan: <b>1490?</b>, wins 0, losses 1" in anna.screen.text
 
 
+async def test_whoever_asks_for_the_rating_is_shown_the_same_table(anna: Phone) -> None:
+    await anna.say("/top")
+    await anna.say("/rating")
+
+    assert len({shown.text for shown in anna.messages}) == 1
+
+
 async def test_the_private_table_turns_to_another_family_and_period(anna: Phone, bogdan: Phone) -> None:
     await rated_game(anna, bogdan)
     await anna.say("/top")
