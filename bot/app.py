@@ -71,6 +71,7 @@ from bot.telegram.threads import Threads
 from bot.telegram.throttle import Throttle
 from bot.telegram.tourneycalls import Calls
 from bot.telegram.tourneys import Halls
+from bot.telegram.turns import Turns
 from bot.telegram.updates import InFlight
 from bot.views.texts import load as load_texts
 from engine.ai.evaluator import load_evaluator
@@ -197,14 +198,15 @@ class App:
         """Tournaments."""
         self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         calls = Calls(self.store, self.clock, self.outbox)
+        self.turns = Turns(self.replica)
         self.halls = Halls(
-            self.bot, self.store, self.tournaments, self.screens, self.outbox, calls, self.showing
+            self.bot, self.store, self.tournaments, self.screens, self.outbox, calls, self.showing, self.turns
         )
 
     def _begin_contests(self, referee: Referee) -> None:
         """What is played by more than two."""
         bot, store, outbox = self.bot, self.store, self.outbox
-        self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing)
+        self.team_cards = TeamCards(bot, store, self.screens, outbox, self.showing, self.turns)
         self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
         self.chouettes, self.cubes = Chouettes(referee, self.computer), Cubes(referee, self.computer)
         self.gatherings = Gatherings(

@@ -125,6 +125,49 @@ def test_compose_serves_one_bot_by_several_processes_behind_a_proxy() -> None:
     assert several == ["replica", "database", "proxy"]
 
 
+def test_the_proxys_file_says_what_it_should_and_nothing_else() -> None:
+    """Blocks, each with what its lines begin with: a word that is mistyped keeps the proxy from starting."""
+    lines = [line for line in CADDY.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    opened = [line.strip().removesuffix(" {") for line in lines if line.endswith("{")]
+
+    assert opened == ["{$DOMAIN}", "reverse_proxy", "dynamic a replica 8081"]
+    assert [line for line in lines if line.strip() == "}"] == ["\t\t}", "\t}", "}"]
+    assert {line.split()[0] for line in lines} - {"}"} == {
+        "{$DOMAIN}",
+        "reverse_proxy",
+        "dynamic",
+        "refresh",
+        "lb_policy",
+        "lb_try_duration",
+        "fail_duration",
+    }
+
+
+@pytest.mark.slow
+def test_the_proxy_takes_its_file() -> None:
+    tool = shutil.which("caddy")
+    if tool is None:
+        pytest.skip("caddy is not here")
+    command = [tool, "validate", "--config", str(CADDY), "--adapter", "caddyfile"]
+    done = subprocess.run(
+        command, env={**os.environ, "DOMAIN": "bot.example.org"}, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_each_containers_check_asks_its_own_process() -> None:
+    """At the port that the image names and compose sets: see `bot.alive`."""
+    services = tree((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+
+    assert isinstance(services, dict)
+    told = services["replica"]["environment"]
+    assert Dockerfile().all("HEALTHCHECK")[0].endswith('CMD ["python", "-m", "bot", "health"]')
+    assert Dockerfile().all("EXPOSE") == [told["WEBHOOK_PORT"].strip('"')]
+    assert Settings.model_fields["webhook_port"].default == int(Dockerfile().all("EXPOSE")[0])
+    assert "healthcheck" not in services["replica"]
+
+
 class Dockerfile:
     """Its instructions, a line each."""
 

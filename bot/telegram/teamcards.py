@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable
 
 from aiogram import Bot
 
-from bot.services.locks import Locks
 from bot.services.ports import ChatId, Person, PersonId, Store
 from bot.services.team_log import board_token
-from bot.services.team_records import TeamCard, TeamId, team_stream
+from bot.services.team_records import TeamCard, TeamId
 from bot.services.team_table import TeamTable, load_teams
 from bot.telegram.me import own_name
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.tasks import Tasks
+from bot.telegram.turns import Turns
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.teams import TeamCardView, entrance_screen, running_label, team_screen
@@ -24,14 +24,16 @@ from engine.fairness import seal
 class TeamCards:
     """Shows team matches; one card in each chat, of a group or of a person, and the newest message is it."""
 
-    def __init__(self, bot: Bot, store: Store, screens: Screens, outbox: Outbox, showing: Tasks) -> None:
+    def __init__(
+        self, bot: Bot, store: Store, screens: Screens, outbox: Outbox, showing: Tasks, turns: Turns
+    ) -> None:
         self._bot = bot
         self._store = store
         self._screens = screens
         self._outbox = outbox
         self._showing = showing
         self._asked: set[TeamId] = set()
-        self._locks = Locks()
+        self._turns = turns
 
     def changed(self, team: TeamId) -> None:
         """Have every card that is out of date shown. Never waits, never fails: the rows are the truth."""
@@ -80,7 +82,7 @@ class TeamCards:
         screen: Callable[[TeamCardView], Screen],
     ) -> None:
         """Show a screen in the place of the card, also after a change that would bring the card back."""
-        async with self._locks.of(team_stream(team)):
+        async with self._turns.of(team):
             table = await change
             view = await self.view(table, page.place.chat)
             await page.put(screen(view), view.reader.theme)
@@ -99,7 +101,7 @@ class TeamCards:
 
     async def _show_all(self, team: TeamId) -> None:
         self._asked.discard(team)
-        async with self._locks.of(team_stream(team)):
+        async with self._turns.of(team):
             table = await load_teams(self._store, team)
             for card in await self._store.teams.cards(team):
                 if card.shown < table.row.seq:

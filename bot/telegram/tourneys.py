@@ -12,7 +12,6 @@ from aiogram import Bot
 
 from bot.services.agreement import Field
 from bot.services.errors import NotFound
-from bot.services.locks import Locks
 from bot.services.ports import ChatId, DropTimer, Person, Store, Timer
 from bot.services.substitutes import Substitutes
 from bot.services.tournament_records import (
@@ -34,6 +33,7 @@ from bot.telegram.session import Unreachable
 from bot.telegram.tasks import Tasks
 from bot.telegram.tourneycalls import Calls
 from bot.telegram.tourneycopies import Copies
+from bot.telegram.turns import Turns
 from bot.views.reader import reader_of, reader_of_chat
 from bot.views.screen import Screen
 from bot.views.texts import language_of, texts
@@ -65,6 +65,7 @@ class Halls:
         outbox: Outbox,
         calls: Calls,
         tasks: Tasks,
+        turns: Turns,
     ) -> None:
         self._bot = bot
         self._store = store
@@ -73,7 +74,7 @@ class Halls:
         self._outbox = outbox
         self._calls = calls
         self._tasks = tasks
-        self._locks = Locks()
+        self._turns = turns
         self.substitutes = Substitutes(store)
         self.copies = Copies(store, screens, outbox, self.hall)
 
@@ -99,7 +100,7 @@ class Halls:
         if page.place.chat > 0:
             await self.copies.show(tournament, person, page)
             return
-        async with self._locks.of(f"{tournament}"):
+        async with self._turns.of(tournament):
             await self._show(await self.hall(tournament), person, page)
 
     async def opened(
@@ -110,7 +111,7 @@ class Halls:
             await opening
             await self.copies.show(tournament, person, page)
             return
-        async with self._locks.of(f"{tournament}"):
+        async with self._turns.of(tournament):
             await self._show(await self._around(await opening), person, page)
 
     async def _show(self, hall: Hall, person: Person, page: Page) -> None:
@@ -167,14 +168,14 @@ class Halls:
         self._tasks.spawn(self._catch_up(timer), f"tournament {timer.subject}")
 
     async def _refresh(self, tournament: TournamentId) -> None:
-        async with self._locks.of(f"{tournament}"):
+        async with self._turns.of(tournament):
             await self._card_shown(await self.hall(tournament))
         await self.copies.catch_up(tournament)
 
     async def _catch_up(self, timer: Timer) -> None:
         tournament = TournamentId(int(timer.subject))
         try:
-            async with self._locks.of(f"{tournament}"):
+            async with self._turns.of(tournament):
                 hall = await self.hall(tournament)
                 await self._card_shown(hall)
                 later = await self._calls.all_told(hall)
@@ -285,7 +286,7 @@ class Halls:
 
     async def _redraw(self, tournament: TournamentId) -> None:
         """What stands beside its events has changed."""
-        async with self._locks.of(f"{tournament}"):
+        async with self._turns.of(tournament):
             card = await self._store.tournaments.card(tournament)
             if card is not None:
                 await self._store.append((), (replace(card, shown=0),))

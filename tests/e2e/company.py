@@ -74,8 +74,10 @@ class Company:
         ]
 
     async def press(self, actor: Actor, button: Button) -> Toast | None:
+        """As it was seen, though the board may be edited at that moment."""
         move = self.drafted() if button.data.startswith("d:") else ""
-        answer = await actor.press(self.board, self.buttons.index(button), seconds=60)
+        seen = self.board
+        answer = await actor.forge(button.data, chat=seen.chat, message=seen.id, seconds=60)
         if move and answer is not None and not answer.text:
             _, game, seq = button.data.split(":")
             self.confirmed.append(Confirmed(from62(game), int(seq), move))

@@ -9,7 +9,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Final
@@ -69,9 +69,12 @@ class Duel:
 
     async def play(self) -> None:
         """Press what is offered until nothing but a rematch is."""
+        await self.play_until(lambda: all(self.has(player, "e", "rematch") for player in self.players))
+
+    async def play_until(self, enough: Callable[[], bool]) -> None:
         for _ in range(LONG_EVENING):
             await self._shown()
-            if all(self.has(player, "e", "rematch") for player in self.players):
+            if enough():
                 return
             for player in self.players:
                 if await self._act(player):

@@ -38,10 +38,10 @@ class Hall:
         await self.sim.until(lambda: f"Round {number} of 3" in card.text, 90)
 
     async def press(self, who: Actor, shown: Shown, text: str) -> Toast | None:
-        """Press the first button with this text, once it is there."""
+        """Press the first button with this text, once it is there, as it was seen."""
         await self.sim.until(lambda: any(text in label for label in labels(shown)), 90)
-        number = next(number for number, label in enumerate(labels(shown)) if text in label)
-        return await who.press(shown, number, seconds=30)
+        button = next(button for row in shown.rows for button in row if text in button.text)
+        return await who.forge(button.data, chat=shown.chat, message=shown.id, seconds=60)
 
 
 def labels(shown: Shown) -> list[str]:
