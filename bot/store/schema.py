@@ -8,10 +8,16 @@ from typing import Any, Final
 from sqlalchemy import Connection, inspect, text
 
 from bot.services.errors import StoreUnusable
+from bot.store.tables import metadata
 
 HEAD: Final = "0020"
 """The newest migration, which a test holds against the folder: a database that has it needs no Alembic."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+VERSION: Final = (
+    "CREATE TABLE alembic_version "
+    "(version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+)
+"""Where Alembic looks for the migration that a database has reached."""
 LOCK: Final = 6_013_117_270_019_641
 """The advisory lock of everybody who migrates this bot's PostgreSQL database; any constant would do."""
 
@@ -21,8 +27,10 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL lock_timeout = 0"))  # A long migration of another process is fine.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    if version(connection) != HEAD:
-        _upgrade(connection)
+    if connection.dialect.name == "sqlite" and not inspect(connection).get_table_names():
+        _create(connection)
+    elif version(connection) != HEAD:
+        upgrade(connection)
 
 
 def version(connection: Connection) -> str | None:
@@ -43,7 +51,15 @@ def configuration(connection: Connection) -> Any:
     return config
 
 
-def _upgrade(connection: Connection) -> None:
+def _create(connection: Connection) -> None:
+    """The statements are the very ones that the migrations lead to, as a test holds; Alembic takes 11 MB."""
+    metadata.create_all(connection)
+    connection.execute(text(VERSION))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+
+
+def upgrade(connection: Connection) -> None:
+    """Every migration that is missing; raises `StoreUnusable` for a schema newer than this version."""
     from alembic import command
     from alembic.util import CommandError
 

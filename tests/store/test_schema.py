@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 
 from bot.services.errors import StoreUnusable
 from bot.services.ports import Setting
 from bot.store.address import parse_url
 from bot.store.database import Database
-from bot.store.schema import HEAD, MIGRATIONS, version
+from bot.store.schema import HEAD, MIGRATIONS, upgrade, version
 from bot.store.store import open_store
 from bot.store.tables import metadata
 
@@ -27,7 +28,7 @@ OPEN = "import asyncio, sys; from bot.store.store import open_store; asyncio.run
 
 
 async def test_the_migrations_lead_to_the_tables(empty_url: str) -> None:
-    await _open_and_close(empty_url)
+    await _inspect(empty_url, upgrade)
 
     assert await _inspect(empty_url, _differences) == []
 
@@ -56,6 +57,14 @@ async def test_a_second_start_keeps_everything(empty_url: str) -> None:
     assert found == "value"
 
 
+def test_a_first_start_on_sqlite_needs_no_alembic(tmp_path: Path) -> None:
+    program = f"{OPEN}; sys.exit('alembic' in sys.modules)"
+
+    process = subprocess.run([sys.executable, "-c", program, f"sqlite:///{tmp_path}/new.db"], check=False)
+
+    assert process.returncode == 0
+
+
 async def test_a_start_on_the_newest_schema_needs_no_alembic(url: str) -> None:
     program = f"{OPEN}; sys.exit('alembic' in sys.modules)"
 
@@ -80,11 +89,9 @@ async def test_a_schema_from_the_future_is_refused_in_one_sentence(empty_url: st
         await open_store(empty_url)
 
 
-def test_sqlite_writes_the_very_tables_that_the_migrations_make(tmp_path: Path) -> None:
-    asyncio.run(_open_and_close(f"sqlite:///{tmp_path}/migrated.db"))
-    created = create_engine(f"sqlite:///{tmp_path}/created.db")
-    metadata.create_all(created)
-    created.dispose()
+async def test_sqlite_begins_with_the_very_tables_that_the_migrations_make(tmp_path: Path) -> None:
+    await _inspect(f"sqlite:///{tmp_path}/migrated.db", upgrade)
+    await _open_and_close(f"sqlite:///{tmp_path}/created.db")
 
     assert _statements(tmp_path / "migrated.db") == _statements(tmp_path / "created.db")
 
@@ -152,9 +159,7 @@ def _differences(connection: Connection) -> list[object]:
 def _statements(path: Path) -> set[str]:
     """The statements that made the tables and indexes, without what is only layout."""
     connection = sqlite3.connect(path)
-    rows = connection.execute(
-        "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'"
-    )
+    rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
     found = {_canonical(sql) for (sql,) in rows}
     connection.close()
     return found
