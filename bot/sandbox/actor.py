@@ -13,7 +13,7 @@ from bot.sandbox.plain import Json, JsonObject, flag_of, int_of, items, obj, tex
 if TYPE_CHECKING:
     from bot.sandbox.client import Sandbox
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bot.sandbox.errors import SimError
 from bot.sandbox.mirror import Mirror, Shown
 from bot.sandbox.plain import Json, JsonDict, JsonObject, dump, int_of, items, number_of, obj, parse, text_of
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class Sandbox:

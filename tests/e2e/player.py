@@ -76,7 +76,7 @@ class Player:
         """The button whose press starts with `prefix` and ends with `action`."""
         return next(b for b in self.buttons if b.data.startswith(f"{prefix}:") and b.data.endswith(action))
 
-    async def press(self, button: Button, *, seconds: float = 10) -> Toast | None:
+    async def press(self, button: Button, *, seconds: float = 30) -> Toast | None:
         """Press it as it stands on the board, or as it stood there."""
         if button not in self.buttons:
             return await self.forge(button.data, seconds=seconds)
@@ -87,14 +87,14 @@ class Player:
             self.confirmed.append(Confirmed(from62(game), int(seq), move))
         return answer
 
-    async def forge(self, data: str, *, seconds: float = 10) -> Toast | None:
+    async def forge(self, data: str, *, seconds: float = 30) -> Toast | None:
         """Send any data under the board."""
         return await self.actor.forge(data, message=self.board.id, seconds=seconds)
 
-    async def until(self, happened: Callable[[], bool], seconds: float = 15) -> None:
+    async def until(self, happened: Callable[[], bool], seconds: float = 60) -> None:
         await self.sim.until(happened, seconds)
 
-    async def until_chosen(self, steps: int, seconds: float = 15) -> None:
+    async def until_chosen(self, steps: int, seconds: float = 60) -> None:
         """Wait until the board shows a half-made turn of so many steps."""
         await self.until(lambda: any(b.data.endswith(f":{steps}") for b in self.buttons), seconds)
 
@@ -103,7 +103,7 @@ class Player:
         ready = [button for button in self.buttons if button.data[0] in "dr"]
         return ready[0] if ready else max(self.steps.values(), key=lambda b: len(b.data.split(":")[-1]))
 
-    async def act(self, *, patience: float = 15) -> bool:
+    async def act(self, *, patience: float = 60) -> bool:
         """One press, and its edit awaited; whether the board has moved on."""
         await self.until(lambda: self.ready, patience)
         if self.over:
@@ -137,7 +137,7 @@ class Player:
                 if not await self.act(patience=patience):
                     await self.rematch(patience=patience)
 
-    async def rematch(self, *, patience: float = 15) -> None:
+    async def rematch(self, *, patience: float = 60) -> None:
         """Another game, at its new board; it may have been asked for already, and wait to be shown."""
         old = self.board
         for button in self.buttons:

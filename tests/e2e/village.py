@@ -144,7 +144,7 @@ class Village:
         return not owed and self.is_at_rest(game)
 
 
-async def until(happened: Callable[[], bool], seconds: float = 15) -> None:
+async def until(happened: Callable[[], bool], seconds: float = 60) -> None:
     """Wait for what no event of the sandbox tells."""
     end = time.monotonic() + seconds
     while not happened():
