@@ -6,7 +6,7 @@ from dataclasses import asdict, fields
 
 from bot.sandbox.backend import Backend
 from bot.sandbox.errors import SimError
-from bot.sandbox.limits import Settings
+from bot.sandbox.limits import MINUTE, Settings
 from bot.sandbox.plain import Json, JsonObject, flag_of, int_of, number_of, text_of
 
 
@@ -17,10 +17,10 @@ async def read_clock(backend: Backend, body: JsonObject) -> Json:
 
 
 async def set_clock(backend: Backend, body: JsonObject) -> Json:
-    """Set `offset`, or move by `advance` seconds; a step back empties the meters, which would stand still."""
+    """Set `offset`, or move by `advance` seconds; a long step back empties the meters."""
     clock = backend.world.clock
     before, clock.offset = clock.offset, number_of(body, "offset", clock.offset) + number_of(body, "advance")
-    if clock.offset < before:
+    if clock.offset < before - MINUTE:
         backend.limits.forget()
     backend.world.updates.wake()
     backend.world.hub.publish("clock", offset=clock.offset)
