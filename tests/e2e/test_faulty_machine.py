@@ -137,15 +137,14 @@ async def against_the_clock(sim: Sandbox, place: Village) -> tuple[Company, int]
     return table, table.game
 
 
-@pytest.mark.parametrize("hours", [-500, 500], ids=["back", "forward"])
-async def test_a_clock_that_jumps_while_the_bot_is_away_costs_nobody_time(
-    place: Village, sim: Sandbox, hours: float
+async def test_a_clock_that_jumps_back_while_the_bot_is_away_costs_nobody_time(
+    place: Village, sim: Sandbox
 ) -> None:
     table, game = await against_the_clock(sim, place)
     seq = table.state(game).seq
 
     await place.kill_bot()
-    await sim.move_clock(hours * HOUR)
+    await sim.move_clock(-500 * HOUR)
     await place.start_bot()
     await table.play_turn(game)
 
