@@ -141,7 +141,7 @@ async def test_a_double_of_the_box_is_answered_by_everybody_on_one_message(salon
     await salon.press(third, "Take")
 
     assert await salon.captain() is second
-    assert "out −1" in salon.board.text
+    assert "passed −1" in salon.board.text
 
 
 async def test_the_box_answers_each_of_several_doubles(salon: Salon, anna: Phone) -> None:
