@@ -36,3 +36,4 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
