@@ -101,15 +101,15 @@ def run() -> Mapping[str, float]:
 
 def measured(plan: Plan) -> Mapping[str, float]:
     """The figures of one plan, each with its title."""
-    with TemporaryDirectory() as folder, _database(plan, Path(folder)) as url:
+    with TemporaryDirectory() as folder, database_at(Path(folder), postgres=plan.postgres) as url:
         found = asyncio.run(_played(plan, url))
     return {f"{plan.title}: {name}": figure for name, figure in found.items()}
 
 
 @contextmanager
-def _database(plan: Plan, folder: Path) -> Iterator[str]:
+def database_at(folder: Path, *, postgres: bool) -> Iterator[str]:
     """The address of an empty database, as long as the block lasts."""
-    if not plan.postgres:
+    if not postgres:
         yield f"sqlite+aiosqlite:///{folder}/load.db"
         return
     with postgres_server() as server:

@@ -29,8 +29,10 @@ PRIVATE_BURST: Final = 3
 PRIVATE_RATE: Final = 1.0
 BURST: Final = 0.125
 """Seconds whose calls may be made at once after a pause."""
-PEAK: Final = 1.1
-"""So many times the rate go out in any second at most: some take longer to draw than those after them."""
+GATE: Final = 1.1
+"""So many times the rate calls go out that were held up on their way, by drawing or a busy machine, ..."""
+GATE_BURST: Final = 0.08
+"""... and seconds whose calls may be among them at once: with the rate 25 never 30 in any second."""
 KNOWN_CHATS: Final = 10_000
 """From this many chats on, those at rest are forgotten."""
 
@@ -106,7 +108,7 @@ class Pacer:
         self._per_second = per_second
         self._sharing = sharing
         self._processes = 1
-        limit, self._gone = self._parts()
+        limit, self._gate = self._parts()
         self._line = Line(limit)
         self._chats: dict[int, _Queue] = {}
 
@@ -175,16 +177,17 @@ class Pacer:
         """So many processes speak for the bot; each takes its part of what is allowed in all."""
         if processes != self._processes:  # A new part is a full one.
             self._processes = processes
-            self._line.limit, self._gone = self._parts()
+            self._line.limit, self._gate = self._parts()
 
-    def _parts(self) -> tuple[Bucket, Window]:
+    def _parts(self) -> tuple[Bucket, Bucket]:
         mine = self._per_second / self._processes
-        return Bucket(mine, max(1, int(mine * BURST))), Window(max(1, int(mine * PEAK)), 1.0)
+        limit = Bucket(mine, max(1, int(mine * BURST)))
+        return limit, Bucket(mine * GATE, max(1, int(mine * GATE_BURST)))
 
     async def depart(self) -> None:
-        """A call whose turn has come is ready: wait while too many have gone out within the last second."""
-        wait = self._gone.wait(self._now())
-        self._gone.take(self._now() + wait)  # Its place, so that whoever comes meanwhile goes after it.
+        """A call whose turn has come is ready to go out: wait if too many are ready at once."""
+        wait = self._gate.wait(self._now())
+        self._gate.take(self._now())  # Before the wait: whoever comes meanwhile goes after it.
         if wait:
             await asyncio.sleep(wait)
 
@@ -238,7 +241,8 @@ class Pacer:
         if delay != 0:
             self._line.leave(ticket)
             return delay
-        return self._line.wait(ticket, now)
+        wait = self._line.wait(ticket, now)
+        return None if wait is None else max(wait, self._gate.wait(now))
 
     def _queue(self, chat: int) -> _Queue:
         queue = self._chats.get(chat)

@@ -336,16 +336,36 @@ async def test_however_many_wait_only_the_first_looks_at_the_clock(
 async def test_calls_that_were_held_up_by_drawing_do_not_go_out_all_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    now, times = [0.0], []
-    pacer = Pacer(25, lambda: now[0])
+    waits: list[float] = []
+    pacer = Pacer(25, lambda: 0.0)
 
-    async def passes(seconds: float) -> None:
-        now[0] += seconds
+    async def notes(seconds: float) -> None:
+        waits.append(seconds)
 
-    monkeypatch.setattr("bot.telegram.pacing.asyncio.sleep", passes)
+    monkeypatch.setattr("bot.telegram.pacing.asyncio.sleep", notes)
 
     for _ in range(60):
         await pacer.depart()
-        times.append(now[0])
 
-    assert [times.count(second) for second in (0.0, 1.0, 2.0)] == [27, 27, 6]
+    assert sum(wait < 1.0 for wait in waits) < 29
+    assert sum(wait < 2.0 for wait in waits) < 57
+    assert waits[-1] < 2.2
+
+
+async def test_no_turn_comes_while_calls_that_were_held_up_still_have_to_go_out() -> None:
+    now = [0.0]
+    pacer = Pacer(25, lambda: now[0])
+    for _ in range(10):
+        held_up = asyncio.ensure_future(pacer.depart())
+    waiting = asyncio.ensure_future(pacer.turn(PRIVATE, "board"))
+    await asyncio.sleep(0.01)
+
+    before = waiting.done()
+    now[0] = 1.0
+    pacer.press(PRIVATE, "board")
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert not before
+    assert await waiting is True
+    held_up.cancel()

@@ -10,11 +10,13 @@ import pytest
 from bot.services.errors import Stale
 from bot.services.ports import (
     BoardId,
+    Chat,
     ChatId,
     Draft,
     DropBoard,
     DropDraft,
     DropPing,
+    GameId,
     Ping,
     Store,
     WantBoards,
@@ -160,3 +162,23 @@ async def test_a_ping_comes_back_until_it_is_dropped(store: Store) -> None:
     await store.append([], [DropPing(GAME.id)])
 
     assert (found, await store.ping(GAME.id)) == (ping, None)
+
+
+async def test_the_board_whose_game_has_waited_longest_is_shown_first(store: Store) -> None:
+    newer, older = replace(GAME, id=GameId(60), moved_at=LATER), replace(GAME, id=GameId(61))
+    first, second = replace(BOARD, id=BoardId(5), game=newer.id), replace(BOARD, id=BoardId(6), game=older.id)
+    await seat_everybody(store, newer, older, first, second)
+
+    assert await store.stale_boards() == (second.id, first.id)
+
+
+async def test_a_board_is_not_shown_to_whom_nobody_reaches(store: Store) -> None:
+    gone = replace(BOARD, id=BoardId(5), chat=GROUP, reader=None)
+    blocked = replace(BOARD, id=BoardId(6), reader=ANNA.id)
+    there = replace(BOARD, id=BoardId(7), reader=BORIS.id)
+    whispered = replace(blocked, id=BoardId(8), ephemeral=4)
+    await seat_everybody(store, gone, blocked, there, whispered)
+
+    await store.append([], [Chat(GROUP, "supergroup", "Club", gone=True), replace(ANNA, blocked=True)])
+
+    assert await store.stale_boards() == (there.id, whispered.id)
