@@ -23,10 +23,11 @@ from time import monotonic
 from typing import Any, Final
 
 from benchmarks.load import Evening, database_at, playing, quantile, seated
-from benchmarks.press import ROOT, bot_settings, connected, free_port, process, sandbox_command
+from benchmarks.press import ROOT, bot_settings, connected, process, sandbox_command
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
 from bot.sandbox.mirror import Shown
+from tests.ports import free_port
 
 NAME: Final = "flood"
 WARM: Final = 6.0

@@ -28,6 +28,9 @@ log = logging.getLogger(__name__)
 
 BURST: Final = 30
 """So many at once: a whole turn tapped as fast as one can, several times over."""
+ANSWERED: Final = 8
+"""So many messages of one person are answered at a time: each may wait for its chat's pace, and whoever sent
+hundreds would leave nobody else a place among the updates that are handled."""
 TOLD_AGAIN: Final = 10.0
 """Seconds between two answers to somebody who does not stop."""
 KNOWN: Final = 10_000
@@ -40,6 +43,8 @@ class Sender:
     def __init__(self, rate: float) -> None:
         self.bucket = Bucket(rate, BURST)
         self.told_at = float("-inf")
+        self.messages = 0
+        """Being answered."""
 
 
 class Throttle(BaseMiddleware):
@@ -58,20 +63,24 @@ class Throttle(BaseMiddleware):
     ) -> Any:
         assert isinstance(event, Update)
         who = sender_of(event)
-        if who is None or not self._rate or self._admits(who):
+        if who is None or not self._rate:
             return await handler(event, data)
+        if self._admits(who, event):
+            return await _heard(self._senders[who], handler, event, data)
         THROTTLED.inc()
         if event.callback_query is not None and self._may_tell(who):
             await _tell(event.callback_query)
         return None
 
-    def _admits(self, who: int) -> bool:
+    def _admits(self, who: int, update: Update) -> bool:
         sender = self._senders.get(who)
         if sender is None:
             sender = self._senders[who] = Sender(self._rate)
             if len(self._senders) > KNOWN:
                 self._senders.popitem(last=False)
         self._senders.move_to_end(who)
+        if update.message is not None and sender.messages >= ANSWERED:
+            return False
         if sender.bucket.wait(self._now()):
             return False
         sender.bucket.take(self._now())
@@ -96,6 +105,16 @@ def sender_of(update: Update) -> int | None:
     if isinstance(event, CallbackQuery | InlineQuery | ChosenInlineResult):
         return event.from_user.id
     return None
+
+
+async def _heard(sender: Sender, handler: Handler, event: Update, data: dict[str, Any]) -> Any:
+    if event.message is None:
+        return await handler(event, data)
+    sender.messages += 1
+    try:
+        return await handler(event, data)
+    finally:
+        sender.messages -= 1
 
 
 async def _tell(press: CallbackQuery) -> None:

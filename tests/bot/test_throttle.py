@@ -9,7 +9,7 @@ import pytest
 from aiogram.types import Update
 
 from bot.app import App
-from bot.telegram.throttle import BURST, KNOWN, Throttle, sender_of
+from bot.telegram.throttle import ANSWERED, BURST, KNOWN, Throttle, sender_of
 from tests.bot.conftest import House
 from tests.bot.phone import Phone
 
@@ -119,3 +119,34 @@ def test_administrators_who_write_in_a_groups_name_are_told_apart_by_group() -> 
     updates = [{"update_id": 1, "message": {**message, "chat": chat, "sender_chat": chat}} for chat in chats]
 
     assert [sender_of(Update.model_validate(update)) for update in updates] == [-1, -2]
+
+
+def command(number: int, person: int = 7) -> Update:
+    """A command of the person in a group."""
+    user, chat = {"id": person, "is_bot": False, "first_name": "A"}, {"id": -100, "type": "group"}
+    message = {"message_id": number, "date": 0, "from": user, "chat": chat, "text": "/games"}
+    return Update.model_validate({"update_id": number, "message": message})
+
+
+async def test_whoever_asks_for_hundreds_of_screens_leaves_others_a_place() -> None:
+    now, answered, heard = [0.0], asyncio.Event(), []
+    throttle = Throttle(RATE, lambda: now[0])
+
+    async def answer(update: Any, _data: dict[str, Any]) -> None:
+        heard.append(update.update_id)
+        await answered.wait()
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(100):
+            now[0] += 1.0
+            group.create_task(throttle(answer, command(number), {}))
+            await asyncio.sleep(0)
+        waiting = list(heard)
+        group.create_task(throttle(answer, press(1000), {}))
+        group.create_task(throttle(answer, command(1001, person=8), {}))
+        await asyncio.sleep(0)
+        answered.set()
+    await throttle(answer, command(1002), {})
+
+    assert waiting == list(range(ANSWERED))
+    assert heard[ANSWERED:] == [1000, 1001, 1002]
