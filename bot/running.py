@@ -32,19 +32,22 @@ from bot.telegram.session import Departures, Spoken, Unreachable, make_bot
 from bot.telegram.tasks import run_until
 from bot.telegram.watch import Watch, readiness
 from bot.telegram.webhook import Hook, Webhook
+from render.draw import Painter
 
 log = logging.getLogger(__name__)
 
 RECONNECT_SECONDS: Final = 2.0
 
 
-def run_bot(settings: Settings) -> int:
-    """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend."""
+def run_bot(settings: Settings, painter: Painter | None = None) -> int:
+    """Run until SIGTERM or SIGINT; the exit code. Raises `BadSettings` for what the owner must mend.
+
+    `painter`: one that has drawn already, and need not begin by drawing checkers."""
     set_up_logging(settings.log_level, settings.secrets, settings.log_format)
     give_back()
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(settings))
+            runner.run(_run(settings, painter))
     except StoreUnusable as error:
         raise BadSettings(f"{error}.") from None
     return 0
@@ -59,13 +62,13 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def _run(chosen: Settings) -> None:
+async def _run(chosen: Settings, painter: Painter | None) -> None:
     stop = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead.
             asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(chosen.database_url)
-    app = _app(chosen, store)
+    app = _app(chosen, store, painter)
     intake = _intake(app, chosen)
     watch = Watch(app.house.state, chosen.metrics_host, chosen.metrics_port) if chosen.metrics_port else None
     try:
@@ -88,7 +91,7 @@ async def _run(chosen: Settings) -> None:
         log.info("Stopped")
 
 
-def _app(chosen: Settings, store: SqlStore) -> App:
+def _app(chosen: Settings, store: SqlStore, painter: Painter | None) -> App:
     """The bot on its API server, with whatever listens to its calls."""
     spoken, clock = Spoken(), SystemClock()
     app = App(
@@ -96,6 +99,7 @@ def _app(chosen: Settings, store: SqlStore) -> App:
         store,
         clock,
         per_second=chosen.pace_per_second,
+        painter=painter,
         storage_chat=chosen.storage,
         owner=chosen.owner_id,
         report_hour=chosen.nightly,

@@ -119,8 +119,18 @@ class DropRecruits:
 
 
 @dataclass(frozen=True, slots=True)
+class AmendBoard:
+    """Write over a board that stands there; one that was dropped meanwhile stays away."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
 class DropBoard:
+    """`once`: raises `Overtaken` where somebody else has dropped it, and put another in its place."""
+
     board: BoardId
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +232,7 @@ Change: TypeAlias = (
     | DropDraft
     | DropProposals
     | DropRecruits
+    | AmendBoard
     | DropBoard
     | DropPing
     | DropTimer

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from bot.services.analyses import AnalysisRequest, ErrorRate, GameAnalysis
 from bot.services.census import Census
 from bot.services.changes import (
+    AmendBoard,
     Append,
     Block,
     Change,
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
     from bot.services.tidying import Old
 
 __all__ = [
+    "AmendBoard",
     "AnalysisRequest",
     "Append",
     "Awaiting",

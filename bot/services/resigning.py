@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.services.computer import Computer, answer_timer
 from bot.services.errors import NotAsked, Stale
-from bot.services.ports import Board, Change, GameId, Note, PersonId
+from bot.services.ports import AmendBoard, Change, GameId, Note, PersonId
 from bot.services.referee import Referee
 from bot.services.table import Table
 from engine.board import OFF
@@ -94,10 +94,10 @@ class Resigning:
                 raise Stale(f"game {game} is at event {table.game.seq}, the press at {seq}")
             yield table, seat
 
-    async def _menus_closed(self, table: Table) -> tuple[Board, ...]:
+    async def _menus_closed(self, table: Table) -> tuple[AmendBoard, ...]:
         """Nobody misses the question behind an open menu."""
         boards = await self._referee.store.boards(table.id)
-        return tuple(replace(board, menu="") for board in boards if board.menu)
+        return tuple(AmendBoard(replace(board, menu="")) for board in boards if board.menu)
 
 
 def _expect_offer(table: Table, seat: int, kind: str) -> None:

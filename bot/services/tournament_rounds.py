@@ -61,6 +61,9 @@ class Rounds:
             running = tourney.game_of(round_, pair)
             if running is not None:
                 return running
+            if (round_, pair) in tourney.matches:  # It is over, and nobody has written down yet who has won.
+                await self._advanced(tourney)
+                tourney = await self._book.tourneys.look(number)
             event = tourney.announced.arrive(round_, pair, side)
             paired = tourney.announced.pair(round_, pair)
             if paired.here[1 - side]:

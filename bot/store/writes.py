@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.services.changes import (
+    AmendBoard,
     Append,
     Block,
     Change,
@@ -90,6 +91,7 @@ WANT_ONE: Final = WANT.where(boards.c.id == bindparam("board"))
 _OPEN: Final = and_(boards.c.reader.is_(None), boards.c.calm == 0)
 WANT_BUT_ONE: Final = WANT.where(or_(_OPEN, boards.c.reader != bindparam("but")))
 WANT_BUT: Final = WANT.where(or_(_OPEN, boards.c.reader.not_in(bindparam("but", expanding=True))))
+BOARD: Final = select(boards.c.id).where(boards.c.id == bindparam("board")).with_for_update()
 SHOW: Final = update(boards).where(boards.c.id == bindparam("board"), boards.c.shown < bindparam("version"))
 
 
@@ -163,11 +165,23 @@ def _apply(connection: Connection, change: Change) -> tuple[Board, ...]:
         _lead_on(connection, change)
     elif isinstance(change, DropProposals | DropRecruits):
         connection.execute(dropped(change))
+    elif isinstance(change, AmendBoard | DropBoard):
+        _on_board(connection, change)
     elif isinstance(change, Record):
         _write(connection, change)
     else:
         connection.execute(_statement(change))
     return ()
+
+
+def _on_board(connection: Connection, change: AmendBoard | DropBoard) -> None:
+    if isinstance(change, AmendBoard):
+        if connection.scalar(BOARD, {"board": change.board.id}) is not None:
+            _write(connection, change.board)
+        return
+    dropped = connection.execute(delete(boards).where(boards.c.id == change.board)).rowcount
+    if change.once and not dropped:
+        raise Overtaken(f"board {change.board} has been dropped meanwhile")
 
 
 def _lead_on(connection: Connection, change: MoveChat | SawPerson | Block | Prefer | Rate | Entry) -> None:
@@ -199,13 +213,11 @@ def _want(connection: Connection, change: WantBoards) -> tuple[Board, ...]:
 
 
 def _statement(
-    verb: DropDraft | DropBoard | DropPing | DropTimer | DropAwaiting | DropAnalysisRequest,
+    verb: DropDraft | DropPing | DropTimer | DropAwaiting | DropAnalysisRequest,
 ) -> Delete:
     match verb:
         case DropDraft():
             return delete(drafts).where(drafts.c.game == verb.game, drafts.c.seat == verb.seat)
-        case DropBoard():
-            return delete(boards).where(boards.c.id == verb.board)
         case DropPing():
             return delete(pings).where(pings.c.game == verb.game)
         case DropTimer():

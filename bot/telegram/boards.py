@@ -11,6 +11,7 @@ from bot.services.errors import NotFound, NotSeated, NotYours, Stale
 from bot.services.opened import MENU_OPEN, MENU_TIMER, Opened, opened_on
 from bot.services.opening import is_calm
 from bot.services.ports import (
+    AmendBoard,
     Board,
     BoardId,
     ChatId,
@@ -136,7 +137,7 @@ class Boards:
         if board.message is not None:
             self._retire(chat, board.message)
         adopted = replace(board, message=message, picture="")
-        await self._store.append((), (adopted, WantBoards(game, board.id)))
+        await self._store.append((), (AmendBoard(adopted), WantBoards(game, board.id)))
         self._workers.wake(board.id)
         return adopted
 
@@ -162,7 +163,9 @@ class Boards:
                 continue
             boards = [board for board in await self._store.boards(row.id) if board.chat == chat]
             for board in (each for each in boards if each.reader is None and each.calm != calm):
-                await self._store.append((), (replace(board, calm=calm), WantBoards(row.id, board.id)))
+                await self._store.append(
+                    (), (AmendBoard(replace(board, calm=calm)), WantBoards(row.id, board.id))
+                )
                 self._workers.wake(board.id)
 
     async def living_inline(self, game: GameId, inline_message: str, person: Person) -> Board:
@@ -188,7 +191,7 @@ class Boards:
         new = Board(
             BoardId(await self._store.new_id()), game, place.chat, place.thread, reader=person, calm=calm
         )
-        await self._store.append((), [new, *([DropBoard(old.id)] if old else [])])
+        await self._store.append((), [new, *([DropBoard(old.id, once=True)] if old else [])])
         self._workers.wake(new.id)
         if old is not None and old.chat is not None and old.message is not None:
             self._tasks.spawn(self._replaced(new.id, old.chat, old.message), f"old board {old.id}")
@@ -229,13 +232,13 @@ class Boards:
             menu = str(Opened(menu, person.id, (await self._game(board.game)).seq))
             timer = Timer(MENU_TIMER, str(board.id), self._clock.now() + MENU_OPEN)
         want = WantBoards(board.game, board.id)
-        await self._store.append((), (replace(board, menu=menu), want, timer))
+        await self._store.append((), (AmendBoard(replace(board, menu=menu)), want, timer))
         self._workers.wake(board.id)
 
     async def forget_menu(self, board: Board) -> None:
         """The keyboard shows the moves again when something else has the board shown."""
         if board.menu and board.reader is not None:
-            await self._store.append((), (replace(board, menu=""),))
+            await self._store.append((), (AmendBoard(replace(board, menu="")),))
 
     async def close_menu(self, timer: Timer) -> None:
         """A group's menu has hidden the moves long enough."""
@@ -244,7 +247,9 @@ class Boards:
         if board is None or not board.menu:
             await self._store.append((), (spent,))
             return
-        await self._store.append((), (replace(board, menu=""), WantBoards(board.game, board.id), spent))
+        await self._store.append(
+            (), (AmendBoard(replace(board, menu="")), WantBoards(board.game, board.id), spent)
+        )
         self._workers.wake(board.id)
 
     async def _expect_seated(self, row: GameRow, person: Person) -> None:

@@ -15,6 +15,7 @@ from aiogram import Bot
 from bot.services.errors import NotSeated, Stale
 from bot.services.locks import Locks
 from bot.services.ports import (
+    AmendBoard,
     Board,
     BoardId,
     Change,
@@ -129,7 +130,7 @@ class Hands:
         calm = [each for each in await self._store.boards(board.game) if each.calm]
         changes: list[Change] = [] if board.ephemeral is None else [DropBoard(board.id)]
         for each in calm:
-            changes += [replace(each, calm=False), WantBoards(board.game, each.id)]
+            changes += [AmendBoard(replace(each, calm=False)), WantBoards(board.game, each.id)]
         await self._store.append((), changes)
         return tuple(each.id for each in calm)
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from bot.services.errors import StoreFailed
-from bot.services.ports import Board, BoardId, ChatId, Picture, Store
+from bot.services.ports import AmendBoard, Board, BoardId, ChatId, Picture, Store
 from bot.services.recent import Recent
 from bot.services.table import Table, Tables
 from bot.telegram.ahead import Ahead
@@ -220,7 +220,7 @@ class Workers:
             case _ if board.ephemeral is not None:
                 await self._fall_back(board)
             case Outcome.GONE:
-                await self._store.append((), (replace(board, message=None, picture=""),))
+                await self._store.append((), (AmendBoard(replace(board, message=None, picture="")),))
             case Outcome.SHUT:
                 await mark_shut(self._store, board)
             case _:

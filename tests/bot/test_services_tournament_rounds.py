@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.contests import CONTEST_TIMER
-from bot.services.ports import ChatId, Outage, Timer
+from bot.services.ports import ChatId, Outage, PersonId, Timer
 from bot.services.tournament_errors import NotPaired
 from bot.services.tournament_records import TournamentId
 from engine.tournament.errors import PairingOver
@@ -235,3 +235,19 @@ async def test_any_number_of_tournaments_goes_on_at_once(tmp_path: Path) -> None
         states = [(await played_out(home, number)).row.state for number in numbers]
 
         assert states == ["over"] * 3
+
+
+async def test_a_match_that_is_over_does_not_begin_again_before_its_result_is_written(
+    tmp_path: Path,
+) -> None:
+    """Whoever was to write it may have been killed, and its timer waits a minute for somebody else."""
+    async with house(tmp_path) as home:
+        number = await begun(home, 4)
+        await lost(home, await at_the_board(home, await home.tournaments.look(number), 0), 0)
+
+        for person in await sides(home, number):
+            with pytest.raises(PairingOver):
+                await home.tournaments.rounds.arrive(number, 1, 0, PersonId(person), "again")
+
+        assert decided(await home.tournaments.look(number)) == ((0.0, 1.0), "played")
+        assert len(await home.store.contests.matches(f"t{number}")) == 1

@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import subprocess
-import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -20,7 +18,7 @@ import asyncpg
 from aiohttp import web
 
 from bot.sandbox.client import Sandbox
-from tests.e2e.village import ROOT, Village, until
+from tests.e2e.village import Process, Village, until
 from tests.ports import free_port
 
 HOOK_SECRET: Final = "told-by-nobody"
@@ -67,7 +65,7 @@ class Fleet(Village):
     postgres: str = ""
     size: int = 2
     front: int = field(default_factory=free_port)
-    bots: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
+    bots: dict[int, Process] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.ports = [free_port() for _ in range(self.size)]
@@ -94,20 +92,13 @@ class Fleet(Village):
     async def start_one(self, number: int) -> None:
         """Start one bot and wait until it is connected."""
         before = self.log_of(number).count(CONNECTED)
-        bot = self._launched(number)
+        bot = self.bots[number] = self.launch(self.settings_of(number), self.folder / f"bot{number}.log")
 
         def listens() -> bool:
             assert bot.poll() is None, self.log_of(number)
             return self.log_of(number).count(CONNECTED) > before
 
         await until(listens, 180)
-
-    def _launched(self, number: int) -> subprocess.Popen[bytes]:
-        with (self.folder / f"bot{number}.log").open("ab") as log:
-            command = [sys.executable, "-m", "bot"]
-            env = self.settings_of(number)
-            bot = self.bots[number] = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
-        return bot
 
     async def end_one(self, number: int, how: signal.Signals) -> int:
         """The exit code."""
@@ -122,23 +113,37 @@ class Fleet(Village):
         await self.proxy.close()
 
     def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        numbers = count(1)
-        numbered = re.sub(r"\?", lambda _: f"${next(numbers)}", question)
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, self._fetched(numbered, values)).result()
-
-    async def _fetched(self, question: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-        connection = await asyncpg.connect(self.postgres)
-        try:
-            return [tuple(row) for row in await connection.fetch(question, *values)]
-        finally:
-            await connection.close()
+        with closing(PostgresRows(self.postgres)) as ask:
+            return ask(question, *values)
 
     def is_shown(self, game: int) -> bool:
         owed = self.rows(
             "SELECT 1 FROM games WHERE id = ? AND to_act = 1 AND over = 0 AND seat1_level IS NOT NULL", game
         )
         return not owed and self.is_at_rest(game)
+
+
+class PostgresRows:
+    """What a PostgreSQL database holds, read beside the bots; values stand for `?`, as in SQLite."""
+
+    def __init__(self, url: str) -> None:
+        # A loop of its own in a thread of its own: whoever asks may be in the middle of another.
+        self._loop = asyncio.new_event_loop()
+        self._thread = ThreadPoolExecutor(1)
+        self._connection = self._await(asyncpg.connect(url))
+
+    def __call__(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        numbers = count(1)
+        numbered = re.sub(r"\?", lambda _: f"${next(numbers)}", question)
+        return [tuple(row) for row in self._await(self._connection.fetch(numbered, *values))]
+
+    def close(self) -> None:
+        self._await(self._connection.close())
+        self._thread.shutdown()
+        self._loop.close()
+
+    def _await(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return self._thread.submit(self._loop.run_until_complete, work).result()
 
 
 @asynccontextmanager

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from bot.sandbox.client import Sandbox
 from engine.events import Moved
 from engine.game import fold
-from tests.e2e.player import Player, seated, seated_with_two_steps
+from tests.e2e.player import seated, seated_with_two_steps
 from tests.e2e.village import Village, until
-from tests.e2e.wholeness import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SEED = 20
-KILLS = 30
-PLAYERS = 3
 
 
 async def test_sigterm_ends_the_bot_with_0_and_the_game_goes_on(place: Village, sim: Sandbox) -> None:
@@ -92,28 +83,3 @@ async def test_a_kill_right_after_done_keeps_the_turn(place: Village, sim: Sandb
     assert isinstance(place.events(anna.game)[seq], Moved)
     await anna.until(lambda: anna.ready)
     await anna.turn_done()
-
-
-@pytest.mark.slow
-async def test_kills_and_stops_at_any_moment_lose_and_double_nothing(place: Village, sim: Sandbox) -> None:
-    moments = random.Random(SEED)
-    players = [await seated(sim, f"Player {level}", level=level % 2) for level in range(PLAYERS)]
-
-    for number in range(KILLS):
-        end = place.kill_bot if number % 3 else place.stop_bot
-        await ended_while_playing(place, players, moments.uniform(0.05, 2.0), end)
-
-    await whole(place, *players)
-    assert sum(len(player.confirmed) for player in players) > KILLS
-
-
-async def ended_while_playing(
-    place: Village, players: list[Player], after: float, end: Callable[[], Awaitable[object]]
-) -> None:
-    """Everybody plays; the bot is ended at that moment and comes again, and the presses go on meanwhile."""
-    async with asyncio.TaskGroup() as playing:
-        for player in players:
-            playing.create_task(player.keep_playing(4, patience=6))
-        await asyncio.sleep(after)
-        await end()
-        await place.start_bot()

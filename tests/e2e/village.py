@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import run
 from bot.sandbox.client import Sandbox
@@ -28,6 +28,33 @@ LISTENING: Final = "Run polling"
 """What the bot logs once it hears updates."""
 
 
+class Process(Protocol):
+    """What is asked of a bot that runs, as `subprocess.Popen` answers."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+    def send_signal(self, sig: int) -> None: ...
+
+    def kill(self) -> None: ...
+
+
+class Launch(Protocol):
+    """A way to start a bot with these settings, which writes its log to that file."""
+
+    def __call__(self, settings: dict[str, str], log: Path) -> Process: ...
+
+
+def real_start(settings: dict[str, str], log: Path) -> Process:
+    """`python -m bot`, as an operator starts it."""
+    with log.open("ab") as file:
+        command = [sys.executable, "-m", "bot"]
+        return subprocess.Popen(command, cwd=ROOT, env=settings, stdout=file, stderr=file)
+
+
 @dataclass
 class Village:
     """A sandbox and a bot that may be stopped, killed and started again on the same database."""
@@ -38,7 +65,8 @@ class Village:
     key: str = field(default_factory=lambda: secrets.token_hex(12))
     secret: str = field(default_factory=lambda: secrets.token_hex(18))
     server: subprocess.Popen[bytes] | None = None
-    bot: subprocess.Popen[bytes] | None = None
+    bot: Process | None = None
+    launch: Launch = real_start
 
     @property
     def url(self) -> str:
@@ -74,19 +102,13 @@ class Village:
     async def start_bot(self) -> None:
         """Start it and wait until it hears updates."""
         before = self.log.count(LISTENING)
-        bot = self._launch()
+        bot = self.bot = self.launch(self.settings, self.folder / "bot.log")
 
         def listens() -> bool:
             assert bot.poll() is None, self.log
             return self.log.count(LISTENING) > before
 
         await until(listens, 180)
-
-    def _launch(self) -> subprocess.Popen[bytes]:
-        with (self.folder / "bot.log").open("ab") as log:
-            command = [sys.executable, "-m", "bot"]
-            self.bot = subprocess.Popen(command, cwd=ROOT, env=self.settings, stdout=log, stderr=log)
-        return self.bot
 
     async def kill_bot(self) -> None:
         """As the power cut does: nothing is said, nothing is saved."""

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.errors import Stale
+from bot.services.errors import Overtaken, Stale
 from bot.services.ports import (
+    AmendBoard,
     BoardId,
     Chat,
     ChatId,
@@ -79,6 +80,36 @@ async def test_a_dropped_board_is_gone(store: Store) -> None:
     await store.append([], [DropBoard(BOARD.id)])
 
     assert await store.board(BOARD.id) is None
+
+
+async def test_a_board_that_was_dropped_does_not_come_back_by_what_somebody_still_knew_of_it(
+    store: Store,
+) -> None:
+    await seat_everybody(store, BOARD)
+    await store.append([], [DropBoard(BOARD.id)])
+
+    await store.append([], [AmendBoard(replace(BOARD, menu="more")), WantBoards(GAME.id, BOARD.id)])
+
+    assert await store.boards(GAME.id) == ()
+
+
+async def test_a_board_that_stands_is_amended(store: Store) -> None:
+    await seat_everybody(store, BOARD)
+
+    await store.append([], [AmendBoard(replace(BOARD, menu="more"))])
+
+    assert await store.board(BOARD.id) == replace(BOARD, menu="more")
+
+
+async def test_of_two_boards_that_are_to_take_the_place_of_one_the_second_is_refused(store: Store) -> None:
+    first, second = (replace(BOARD, id=BoardId(number)) for number in (21, 22))
+    await seat_everybody(store, BOARD)
+    await store.append([], [first, DropBoard(BOARD.id, once=True)])
+
+    with pytest.raises(Overtaken):
+        await store.append([], [second, DropBoard(BOARD.id, once=True)])
+
+    assert await store.boards(GAME.id) == (first,)
 
 
 async def test_a_board_is_stale_until_its_newest_version_is_shown(store: Store) -> None:
