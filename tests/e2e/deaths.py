@@ -107,9 +107,7 @@ class Stage(Village):
         code = await self._end(how)
         if self.postgres:  # The server goes on with what it has been told to commit.
             await until(lambda: not self.rows(OTHERS), HANG)
-        self.errors.update(
-            line[24:] for line in self.log.splitlines() if " ERROR " in line or "Error:" in line
-        )
+        self.errors.update(line[24:] for line in self.log.splitlines() if " ERROR " in line)
         (self.folder / "bot.log").unlink(missing_ok=True)
         return code
 
@@ -154,7 +152,8 @@ class Deaths:
         await self._end(signal.SIGTERM, "at the end")
         self._say(self.inquest.audit())
         self._say(await self._recounted())
-        self._say(self.stage.errors)
+        for line in self.stage.errors:
+            self.tell(f"logged: {line}")
 
     async def _recounted(self) -> list[str]:
         """What the bot's own commands find when they count coins, ratings and dice anew."""
@@ -254,7 +253,7 @@ class Deaths:
             if any(int(parts[3]) not in drafted for parts in told if parts[0] == "m" and not party):
                 yield f"game {number} has the draft {made} and shows {told}"
 
-    def _say(self, found: Iterator[str] | list[str] | Counter[str]) -> None:
+    def _say(self, found: Iterable[str]) -> None:
         for text in (each for each in found if each not in self.wrong):
             self.wrong.append(text)
             self.tell(f"after {self.killed.total()} kills: {text}")
@@ -273,6 +272,7 @@ class Deaths:
             "boards compared": self.boards,
             "slowest until all boards were the newest, s": max(self.rests, default=0.0),
             "later than promised": self.late,
+            "errors logged": self.stage.errors.total(),
             "lost, doubled or wrong": len(self.wrong),
         }
 
