@@ -78,9 +78,8 @@ class Workers:
         self._foreseen: Recent[BoardId, Prospect] = Recent(FORESEEN)
 
     def wake(self, board: BoardId, told: Told | None = None, *, awaited: bool = True) -> None:
-        """The board may be out of date: have somebody look, whom `told` may spare reading the game.
-
-        A board that is not `awaited` lets others go first, until it is shown or pressed."""
+        """Have somebody look at the board, whom `told` may spare reading the game; one that is not `awaited`
+        lets others go first, until it is shown or pressed."""
         work = self._working.get(board)
         if work is None:
             known = None if told is None else told.board
