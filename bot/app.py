@@ -250,7 +250,6 @@ class App:
         await self.heart.beat()  # Before any timer: an outage is nobody's loss.
         await self.threads.run(self.evaluator.warm)
         self.tasks.spawn(self._warm(), "warming the painter")
-        self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         self.tasks.keep(self.computer.run, "the computer")
         self.tasks.keep(self.analysing.run, "analyses")
         self.tasks.keep(self.studying.run, "analyses of files")
@@ -262,21 +261,19 @@ class App:
         self.tasks.keep(self.ahead.run, "drawing ahead")
         self.tasks.keep(self.heart.run, "heartbeat")
         if self.replica is not None:
-            beats = partial(self.replica.run, self.outbox.pacer.share, self._take_over)
+            beats = partial(self.replica.run, self.outbox.pacer.share, self._catch_up)
             self.tasks.keep(beats, "beats among processes")
         await self._catch_up()
 
     async def _catch_up(self) -> None:
-        """Show what is out of date and play what the computer owes; whoever is at it already does no harm."""
+        """After a start, or an end of another process: show what is out of date, play what the computer owes.
+
+        Whoever is at it already does no harm."""
+        self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
         await self.team_cards.catch_up()
         await self.gatherings.catch_up()
         boards, games_ = await self.boards.catch_up(), await self.computer.resume_all()
         log.info("Caught up: %d boards to show, %d games wait for the computer", boards, games_)
-
-    async def _take_over(self) -> None:
-        """Another process has gone: what it had begun is begun again here."""
-        self.tasks.spawn(self.cards.announce_all(await self.cards.nowhere()), "cards that stand nowhere")
-        await self._catch_up()
 
     def clock_set(self) -> None:
         """The sandbox has moved time."""

@@ -37,7 +37,6 @@ PAUSES: Final = (1.0, 2.0, 5.0, 10.0, 30.0)
 """Seconds between attempts while Telegram cannot be reached; the last one repeats."""
 UNSURE_PAUSES: Final = (5.0, 20.0, 60.0)
 """So long a board that may have arrived is awaited (a press on it would tell) before it is sent again."""
-
 FORESEEN: Final = 100
 """So many boards are foreseen at a time, each for as long as its commit takes."""
 
