@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
@@ -70,10 +68,9 @@ async def show(
         await page.put(screen, reader.theme)
         return
     request = AnalysisRequest(story.row.id, page.place.chat, person.id, page.place.thread)
-    if not await analysing.ask(request):
+    begun = progress_screen(reader, 0, story.row.terms.variant)
+    if not await analysing.begin(request, lambda: page.put(begun, reader.theme)):
         raise AnalysisRuns(f"match {story.row.id} is being analysed for chat {page.place.chat}")
-    message = await page.put(progress_screen(reader, 0, story.row.terms.variant), reader.theme)
-    await analysing.stands(replace(request, message=message))
 
 
 async def reading(person: Person, store: Store, page: Page) -> Reader:

@@ -58,7 +58,6 @@ async def analyse(
         screen = analysis_screen(report, reader_at(reader, report, None), callback_data.page)
         await page.put(screen, reader.theme)
         return
-    if not await studying.ask(number, person.id):
+    begun = progress_screen(reader, 0, (await imports.of(number, person.id)).terms.variant)
+    if not await studying.begin(number, person.id, lambda: page.put(begun, reader.theme)):
         raise AnalysisRuns(f"import {number} is being analysed")
-    variant = (await imports.of(number, person.id)).terms.variant
-    await studying.stands(number, await page.put(progress_screen(reader, 0, variant), reader.theme))

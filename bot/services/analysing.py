@@ -6,7 +6,7 @@ is put off as long as the work goes on; what a stop leaves undone goes on with t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
@@ -17,9 +17,11 @@ from bot.services.errors import NothingOver
 from bot.services.exports import Exports, Story
 from bot.services.imported import ImportId
 from bot.services.keeping import is_forgotten
+from bot.services.locks import Locks
 from bot.services.ports import (
     AnalysisRequest,
     Change,
+    ChatId,
     Clock,
     DropAnalysisRequest,
     DropTimer,
@@ -104,6 +106,9 @@ class Analysing:
         self._judging = Judging(thinking, evaluator, clock)
         self._shows = shows
         self._backlog = Backlog(self._work, self._failed)
+        self._coming: set[tuple[MatchId, ChatId]] = set()
+        """Requests whose message is on its way: who posts it says so, and the work posts no other."""
+        self._locks = Locks()
 
     async def report(self, story: Story) -> Report | None:
         """What is kept; None while a finished game is not analysed. Raises `NothingOver`."""
@@ -127,12 +132,23 @@ class Analysing:
         self._backlog.add(request.match)
         return True
 
-    async def stands(self, request: AnalysisRequest) -> None:
-        """The message is there that tells about the request."""
-        waiting = await self._store.analyses.requests(request.match)
-        if any(each.chat == request.chat for each in waiting):
-            await self._store.append((), (request,))
-        else:
+    async def begin(self, request: AnalysisRequest, show: Callable[[], Awaitable[int | None]]) -> bool:
+        """As `ask`; `show` posts the message that tells about it, whose number it returns."""
+        if not await self.ask(request):
+            return False
+        self._coming.add(key := (request.match, request.chat))
+        try:
+            await self._stands(replace(request, message=await show()))
+        finally:
+            self._coming.discard(key)
+        return True
+
+    async def _stands(self, request: AnalysisRequest) -> None:
+        async with self._locks.of(str(request.match)):
+            waiting = await self._store.analyses.requests(request.match)
+            if any(each.chat == request.chat for each in waiting):
+                await self._store.append((), (request,))
+                return
             # The work was faster than the message.
             report = await self.report(await self._story(request.match))
             if report is not None:
@@ -179,10 +195,12 @@ class Analysing:
         story = await self._story(match)
         await self._analyse(story)
         report = await self.report(story)
-        for request in await self._store.analyses.requests(match):
-            if report is not None:
-                await self._shows.finished(request, report)
-            await self._store.append((), (DropAnalysisRequest(match, request.chat),))
+        async with self._locks.of(str(match)):
+            for request in await self._store.analyses.requests(match):
+                coming = request.message is None and (match, request.chat) in self._coming
+                if report is not None and not coming:
+                    await self._shows.finished(request, report)
+                await self._store.append((), (DropAnalysisRequest(match, request.chat),))
 
     async def _analyse(self, story: Story) -> None:
         over, waiting = list(finished_games(story)), await self._store.analyses.requests(story.row.id)

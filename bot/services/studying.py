@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from typing import Final, Protocol
@@ -14,6 +14,7 @@ from bot.services.errors import NotFound, NothingOver
 from bot.services.exports import Story
 from bot.services.imported import NEVER, STRANGERS, ImportId
 from bot.services.imports import Imports
+from bot.services.locks import Locks
 from bot.services.ports import (
     Change,
     Clock,
@@ -69,6 +70,9 @@ class Studying:
         self._judging = Judging(thinking, evaluator, clock)
         self._shows = shows
         self._backlog = Backlog(self._work, self._failed)
+        self._coming: set[ImportId] = set()
+        """Those whose message is on its way: who posts it says so, and the work posts no other."""
+        self._locks = Locks()
 
     async def report(self, number: ImportId, person: PersonId) -> Report | None:
         """What is kept; None while a finished game is not analysed. Raises `NotFound` and `NothingOver`."""
@@ -89,16 +93,29 @@ class Studying:
         self._backlog.add(number)
         return not running
 
-    async def stands(self, number: ImportId, message: int | None) -> None:
-        """The message is there that tells about it."""
-        asked = await self._store.analyses.of_import(number)
-        if asked is None:
-            return
-        asked = replace(asked, message=message)
-        await self._store.append((), (asked,))
-        report = None if asked.waited else await self.report(number, asked.person)
-        if report is not None:  # The work was faster than the message.
-            await self._shows.finished(asked, report)
+    async def begin(
+        self, number: ImportId, person: PersonId, show: Callable[[], Awaitable[int | None]]
+    ) -> bool:
+        """As `ask`; `show` posts the message that tells about it, whose number it returns."""
+        if not await self.ask(number, person):
+            return False
+        self._coming.add(number)
+        try:
+            await self._stands(number, await show())
+        finally:
+            self._coming.discard(number)
+        return True
+
+    async def _stands(self, number: ImportId, message: int | None) -> None:
+        async with self._locks.of(str(number)):
+            asked = await self._store.analyses.of_import(number)
+            if asked is None:
+                return
+            asked = replace(asked, message=message)
+            await self._store.append((), (asked,))
+            report = None if asked.waited else await self.report(number, asked.person)
+            if report is not None:  # The work was faster than the message.
+                await self._shows.finished(asked, report)
 
     async def due(self, timer: Timer) -> None:
         """One that a stop has left half analysed, or that has failed."""
@@ -118,17 +135,20 @@ class Studying:
         number = ImportId(subject)
         if await self._asked(number) is not None:
             await self._analyse(number)
+        async with self._locks.of(str(number)):
+            await self._tell(number)
+
+    async def _tell(self, number: ImportId) -> None:
+        """Show what was found to who waits, unless its message is still on its way: that will show it."""
         asked = await self._asked(number)
         if asked is None:
             await self._store.append((), (self._no_timer(number),))
             return
         done = replace(asked, waited=False, tries=0)
         report = await self.report(number, asked.person)
-        if report is not None:
+        if report is not None and not (asked.message is None and number in self._coming):
             await self._shows.finished(done, report)
-        # Read again: the message may have come meanwhile.
-        asked = await self._asked(number) or done
-        await self._store.append((), (replace(asked, waited=False, tries=0), self._no_timer(number)))
+        await self._store.append((), (done, self._no_timer(number)))
 
     async def _analyse(self, number: ImportId) -> None:
         asked = await self._asked(number)

@@ -83,6 +83,7 @@ class Wall:
     def __init__(self) -> None:
         self.told: list[tuple[ChatId, int]] = []
         self.reports: list[tuple[ChatId, Report]] = []
+        self.messages: list[tuple[ChatId, int | None]] = []
         self.given_up: list[ChatId] = []
 
     def progress(self, request: AnalysisRequest, percent: int) -> None:
@@ -90,6 +91,7 @@ class Wall:
 
     async def finished(self, request: AnalysisRequest, report: Report) -> None:
         self.reports.append((request.chat, report))
+        self.messages.append((request.chat, request.message))
 
     async def failed(self, request: AnalysisRequest) -> None:
         self.given_up.append(request.chat)
@@ -259,13 +261,25 @@ async def test_error_rates_are_kept_for_both(study: Study) -> None:
     assert (boris.loss, boris.decisions) == (report.account(1).loss, report.account(1).decisions)
 
 
-async def test_a_message_that_came_after_the_result_shows_it_all_the_same(study: Study) -> None:
-    await study.analysing.ask(replace(ASKED, message=None))
+async def test_a_message_that_comes_after_the_result_shows_it_and_no_other_does(study: Study) -> None:
+    async def late() -> int:
+        await study.analysing.work(MATCH)
+        return 102
+
+    assert await study.analysing.begin(replace(ASKED, message=None), late)
+
+    assert [message for _, message in study.wall.messages] == [102]
+    assert await study.store.analyses.requests(MATCH) == ()
+
+
+async def test_a_message_that_comes_at_once_shows_the_result(study: Study) -> None:
+    async def posted() -> int:
+        return 101
+
+    assert await study.analysing.begin(replace(ASKED, message=None), posted)
     await study.analysing.work(MATCH)
 
-    await study.analysing.stands(ASKED)
-
-    assert len(study.wall.reports) == 2
+    assert [message for _, message in study.wall.messages] == [101]
 
 
 async def test_a_game_that_goes_on_is_not_judged(tmp_path: Path) -> None:

@@ -78,10 +78,14 @@ async def library(tmp_path: Path) -> AsyncIterator[Library]:
     await store.close()
 
 
+async def posted() -> int:
+    """The message that says how far it has come."""
+    return 101
+
+
 async def test_a_match_from_a_file_is_worked_out_shown_and_kept(library: Library) -> None:
     assert await library.studying.report(library.number, ANNA.id) is None
-    assert await library.studying.ask(library.number, ANNA.id)
-    await library.studying.stands(library.number, 101)
+    assert await library.studying.begin(library.number, ANNA.id, posted)
 
     await library.studying.work(library.number)
 
@@ -139,13 +143,25 @@ async def test_what_always_fails_is_given_up_and_may_be_asked_for_again(library:
     assert await library.studying.ask(library.number, ANNA.id)
 
 
-async def test_a_message_that_came_after_the_result_shows_it_all_the_same(library: Library) -> None:
-    await library.studying.ask(library.number, ANNA.id)
+async def test_a_message_that_comes_after_the_result_shows_it_and_no_other_does(library: Library) -> None:
+    async def late() -> int:
+        await library.studying.work(library.number)
+        return 102
+
+    assert await library.studying.begin(library.number, ANNA.id, late)
+
+    assert [message for message, _ in library.wall.reports] == [102]
+
+
+async def test_a_result_whose_message_never_came_is_shown_all_the_same(library: Library) -> None:
+    async def lost() -> int:
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        await library.studying.begin(library.number, ANNA.id, lost)
     await library.studying.work(library.number)
 
-    await library.studying.stands(library.number, 102)
-
-    assert [message for message, _ in library.wall.reports] == [None, 102]
+    assert [message for message, _ in library.wall.reports] == [None]
 
 
 async def test_the_analysis_of_a_file_that_was_pushed_out_stops(
