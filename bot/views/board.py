@@ -16,7 +16,7 @@ from bot.views.crew import giving_up
 from bot.views.ending import ending
 from bot.views.keyboard import board_keyboard
 from bot.views.reader import Reader
-from bot.views.resigning import menu_name, resigning
+from bot.views.resigning import menu_name, open_offer, resigning
 from bot.views.scene import scene_of
 from bot.views.textboard import text_board
 from bot.views.texts import Html
@@ -69,6 +69,8 @@ def with_fitting_menu(table: Table, reader: Reader) -> Reader:
             fits = bool(codes(table.game))
         case "pass":
             fits = phase in {Phase.ANSWER, Phase.BEAVER}
+        case "resign":  # An offer that stands is answered first, whoever has made it.
+            fits = phase is not Phase.OVER and open_offer(table) is None
         case _:
             fits = phase is not Phase.OVER
     return reader if fits else replace(reader, menu="")

@@ -171,6 +171,13 @@ def test_the_computers_offer_is_a_question_and_not_its_thinking() -> None:
     assert keys(shown) == [["Играть дальше"], ["Принять сдачу"], ["⋯"]]
 
 
+def test_who_thinks_about_resigning_sees_at_once_that_the_other_has_offered() -> None:
+    shown = table(offered())
+
+    assert keys(shown, menu="resign.0.mars") == keys(shown)
+    assert text(shown, menu="resign.0.mars") == text(shown)
+
+
 def test_while_an_offer_stands_resigning_is_not_asked_for_again() -> None:
     assert ["Сдаться"] not in keys(table(offered()), GROUP, "more")
 

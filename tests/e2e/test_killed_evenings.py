@@ -114,7 +114,7 @@ async def test_a_chouette_survives_kills_at_any_moment(place: Village, sim: Sand
         await person.start(payload(card))
         seat = await person.wait_for_message(lambda shown: "Chouette" in shown.text, seconds=30)
         await pressed(person, seat, ":sit")
-    await pressed(people[0], card, ":start")
+    await pressed(people[0], card, ":start::")  # The way to the start screen ends otherwise.
     ((stream,),) = place.rows("SELECT 'h' || id FROM chouettes")
     restless = [Restless(person, IN_A_CHOUETTE, luck, whim=0.25) for person in people]
 
