@@ -111,7 +111,7 @@ class App:
         self.showing = Tasks()
         self.replica = replica
         self.outbox = Outbox(bot, self._pacer(per_second))
-        self.tables = Tables(store)
+        self.tables, self.turns = Tables(store), Turns(replica)
         self._begin_showing(storage_chat)
         referee = Referee(store, clock, self.boards, chance, self.tables)
         self._begin_thinking(referee)
@@ -176,7 +176,9 @@ class App:
         self.pairing = Pairing(referee, computer, invitations)
         self.inline = Inline(referee, invitations)
         self.offers = Offers(bot, store, self.tables, self.inline, self.boards, self.edits)
-        self.cards = Cards(bot, store, invitations, self.boards, self.screens, self.outbox, self.offers)
+        self.cards = Cards(
+            bot, store, invitations, self.boards, self.screens, self.outbox, self.offers, self.turns
+        )
         self.seeking = Seeking(referee, computer)
         self.seekers = Seekers(store, self.seeking, invitations, self.cards, self.screens)
 
@@ -198,7 +200,6 @@ class App:
         """Tournaments."""
         self.tournaments = Tournaments(referee, self.computer, self.outages, self.thinking)
         calls = Calls(self.store, self.clock, self.outbox)
-        self.turns = Turns(self.replica)
         self.halls = Halls(
             self.bot, self.store, self.tournaments, self.screens, self.outbox, calls, self.showing, self.turns
         )
@@ -210,7 +211,7 @@ class App:
         self.teams = TeamMatches(referee, self.computer, self.outages, self.team_cards.changed)
         self.chouettes, self.cubes = Chouettes(referee, self.computer), Cubes(referee, self.computer)
         self.gatherings = Gatherings(
-            bot, store, self.chouettes, self.boards, self.screens, outbox, self.showing
+            bot, store, self.chouettes, self.boards, self.screens, outbox, self.showing, self.turns
         )
 
     @property

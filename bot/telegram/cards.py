@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from aiogram import BaseMiddleware, Bot
@@ -21,6 +20,7 @@ from bot.telegram.me import own_name
 from bot.telegram.offers import Offers
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
+from bot.telegram.turns import Turns
 from bot.views.challenge import Card, challenge_screen
 from bot.views.menus import INVITATIONS_LISTED, levels_screen, start_screen
 from bot.views.notes import note_text
@@ -42,6 +42,7 @@ class Cards:
         screens: Screens,
         outbox: Outbox,
         offers: Offers,
+        turns: Turns,
     ) -> None:
         self._bot = bot
         self._store = store
@@ -50,6 +51,7 @@ class Cards:
         self._screens = screens
         self._outbox = outbox
         self._offers = offers
+        self._turns = turns
 
     async def card(self, challenge: Challenge) -> Card:
         """The invitation with the names that its card says."""
@@ -87,11 +89,17 @@ class Cards:
         await page.put(view(await self.card(challenge), reader), reader.theme)
 
     async def announce(self, challenge: Challenge) -> None:
-        """Post the card of a group's invitation, which stands nowhere so far."""
+        """Post the card of a group's invitation, unless somebody else has done so."""
         assert challenge.chat is not None
         place = Place(challenge.chat, challenge.thread)
-        screen, theme = await self._at_home(challenge)
-        await self._screens.post_once(place, screen, theme, _Home(self._store, self._invitations, challenge))
+        async with self._turns.of(challenge.chat):
+            now = await self._store.challenge(challenge.token)
+            if now is None or now.state not in STANDING or now.message is not None:
+                return
+            screen, theme = await self._at_home(now)
+            message = await self._screens.post(place, screen, theme)
+            if message is not None:
+                await self._stands(now, place, message)
 
     async def nowhere(self, chat: ChatId | None = None) -> list[Challenge]:
         """Open invitations of groups (or of one) that have no card: a crash came between, or a move."""
@@ -181,24 +189,6 @@ class Cards:
         before = await self._invitations.posted(challenge.token, place.chat, message, challenge.thread)
         if before is not None:
             await self._outbox.retire(place.chat, before)
-
-
-@dataclass(frozen=True, slots=True)
-class _Home:
-    """Where the card of a group's invitation stands."""
-
-    store: Store
-    invitations: Invitations
-    challenge: Challenge
-
-    async def vacant(self) -> bool:
-        now = await self.store.challenge(self.challenge.token)
-        return now is not None and now.state in STANDING and now.message is None
-
-    async def stands(self, message: int) -> None:
-        card = self.challenge
-        assert card.chat is not None
-        await self.invitations.posted(card.token, card.chat, message, card.thread)
 
 
 class Mended(BaseMiddleware):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from aiogram import Bot
 
-from bot.services.chouette_records import OPEN, OVER, RUNNING, ChouetteId
+from bot.services.chouette_records import OVER, RUNNING, ChouetteId
 from bot.services.chouette_table import fields
 from bot.services.chouettes import Chouettes
 from bot.services.company import Company
@@ -17,6 +15,7 @@ from bot.telegram.me import own_name
 from bot.telegram.outbox import Outbox, Place
 from bot.telegram.screens import Page, Screens
 from bot.telegram.tasks import Tasks
+from bot.telegram.turns import Turns
 from bot.views.chouette import Gathering, chouette_screen, field_screen, setup_screen, table_screen
 from bot.views.reader import Reader, reader_of, reader_of_chat
 from bot.views.screen import Screen
@@ -35,6 +34,7 @@ class Gatherings:
         screens: Screens,
         outbox: Outbox,
         tasks: Tasks,
+        turns: Turns,
     ) -> None:
         self._bot = bot
         self._store = store
@@ -43,6 +43,7 @@ class Gatherings:
         self._screens = screens
         self._outbox = outbox
         self._tasks = tasks
+        self._turns = turns
 
     async def card(self, company: Company) -> Gathering:
         """The chouette with what else its card says."""
@@ -118,24 +119,12 @@ class Gatherings:
         """A card that stands nowhere is posted: the group has another id, or a crash came between."""
         for row in await self._store.chouettes.nowhere():
             assert row.chat is not None
-            company = await self._chouettes.load(row.id)
-            reader = reader_of_chat(await self._store.chat(row.chat))
-            screen = chouette_screen(await self.card(company), reader, None)
-            home = _Home(self._chouettes, row.id, row.chat)
-            await self._screens.post_once(Place(row.chat, row.thread), screen, reader.theme, home)
-
-
-@dataclass(frozen=True, slots=True)
-class _Home:
-    """Where the card of a group's chouette stands."""
-
-    chouettes: Chouettes
-    chouette: ChouetteId
-    chat: ChatId
-
-    async def vacant(self) -> bool:
-        row = (await self.chouettes.load(self.chouette)).row
-        return row.state == OPEN and row.message is None
-
-    async def stands(self, message: int) -> None:
-        await self.chouettes.posted(self.chouette, self.chat, message)
+            async with self._turns.of(row.id):
+                company = await self._chouettes.load(row.id)
+                if company.row.message is not None:
+                    continue
+                reader = reader_of_chat(await self._store.chat(row.chat))
+                screen = chouette_screen(await self.card(company), reader, None)
+                message = await self._screens.post(Place(row.chat, row.thread), screen, reader.theme)
+                if message is not None:
+                    await self._chouettes.posted(row.id, row.chat, message)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import count
-from typing import Protocol
 
-from bot.services.locks import Locks
 from bot.services.ports import Person, Store
 from bot.services.receipts import file_now
 from bot.telegram.outbox import Content, Outbox, Outcome, Place, Posted
@@ -14,18 +12,6 @@ from bot.telegram.patience import told_to_wait
 from bot.telegram.pictures import Drawn, Pictures
 from bot.views.screen import Document, Screen
 from render.pages import Picture, Reel
-
-
-class Home(Protocol):
-    """Where it is written down what message shows something."""
-
-    async def vacant(self) -> bool:
-        """Whether none does so far, and one is to."""
-        ...
-
-    async def stands(self, message: int) -> None:
-        """This one does from now on."""
-        ...
 
 
 class Screens:
@@ -36,34 +22,10 @@ class Screens:
         self._outbox = outbox
         self._pictures = pictures
         self._posts = count()
-        self._locks = Locks()
 
     async def post(self, place: Place, screen: Screen, theme: str) -> int | None:
         """A new message, whatever else is posted there; its id, if it is known to stand there."""
         return await self._show(place, None, screen, theme, f"post {next(self._posts)}")
-
-    async def post_once(self, place: Place, screen: Screen, theme: str, home: Home) -> None:
-        """What several may be about to post, also in other processes: the first does, and says where."""
-        async with self._locks.of(str(place.chat)):
-            posted = await self._posted_once(place, screen, theme, home)
-            if posted is not None and posted.outcome is Outcome.NO_PICTURE:
-                await self._posted_once(place, screen, theme, home, afresh=True)
-
-    async def _posted_once(
-        self, place: Place, screen: Screen, theme: str, home: Home, *, afresh: bool = False
-    ) -> Posted | None:
-        """None where it stands already."""
-        while True:
-            await self._outbox.turn(place.chat, f"post {next(self._posts)}")
-            with self._outbox.kept(place.chat):
-                if not await home.vacant():
-                    self._outbox.spoken(place.chat)
-                    return None
-                posted = await self._put(place, None, screen, theme, afresh=afresh)
-                if posted.message is not None:
-                    await home.stands(posted.message)
-            if posted.outcome is not Outcome.HELD:
-                return posted
 
     async def answer(self, place: Place, screen: Screen, theme: str) -> int | None:
         """A new message for somebody who has asked; who asks again before it is sent sees the newest alone.

@@ -12,7 +12,7 @@ from bot.telegram.replicas import Replicas
 from bot.telegram.sharing import BUSY
 
 FAR: Final = -(1 << 60)
-"""Beyond all of Telegram's chats: from here on downwards the rows of chats stand for subjects of ours."""
+"""Beyond all of Telegram's chats: so far down the rows of chats stand for subjects of ours."""
 
 
 class Turns:
@@ -27,7 +27,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, subject: int) -> AsyncIterator[None]:
-        """`subject`: a number that the store has given out. Raises `StoreFailed` like any write."""
+        """`subject`: a number that the store has given out, or a group's. Raises `StoreFailed`."""
         async with self._locks.of(f"{subject}"):
             if self._replicas is None:
                 yield
