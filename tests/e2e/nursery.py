@@ -125,12 +125,12 @@ def serve(orders: IO[str], answers: IO[str]) -> None:
 
 def _read_everything() -> None:
     """What a bot imports when it needs it."""
-    import bot.running  # noqa: F401
+    import bot.running  # noqa: F401 - to be there for every life
     from bot.views.texts import load as load_texts
     from engine.ai.evaluator import load_evaluator
 
     with suppress(ImportError):
-        import uvloop  # noqa: F401
+        import uvloop  # noqa: F401 - likewise
     load_texts()
     load_evaluator().warm()
 

@@ -4,6 +4,8 @@ Of presses those count that the bot has acknowledged: a "done" that was answered
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.presses import to62
 from bot.sandbox.actor import Actor
 from bot.sandbox.mirror import Button, Shown
@@ -27,8 +29,8 @@ async def whole(place: Village, *players: Player) -> None:
     every = [game for found in games.values() for game in found]
     await until(lambda: all(place.is_shown(game) for game in every), PATIENCE)
     for player, found in games.items():
-        await player.until(lambda: shows_the_newest(player, found[-1], place), PATIENCE)  # noqa: B023
-        await player.until(lambda: living(player.actor, found[-1]) == [player.board], PATIENCE)  # noqa: B023
+        await player.until(partial(shows_the_newest, player, found[-1], place), PATIENCE)
+        await player.until(partial(_has_one_board, player, found[-1]), PATIENCE)
 
     check_stored(place, every, [turn for player in players for turn in player.confirmed])
     assert [game for found in games.values() for game in found[:-1] if not is_over(game, place)] == []
@@ -92,3 +94,7 @@ def is_of(game: int, row: list[Button]) -> bool:
     return any(
         button.data[:1] in f"{ACTS}qe" and button.data.split(":")[1:2] == [to62(game)] for button in row
     )
+
+
+def _has_one_board(player: Player, game: int) -> bool:
+    return living(player.actor, game) == [player.board]
