@@ -1,8 +1,9 @@
 """The same load through a proxy to one bot and to two over one PostgreSQL: how quick, at what cost, and once.
 
-Forty people play the weakest level, first at a pace that leaves room, then as fast as the board allows. The
-bots, the database, the local Bot API server, the proxy and whoever presses share the machine, so that where
-it has few cores the processor time of a turn, of all bots together, says more than the turns a second do.
+Forty people play the weakest level, first at a pace that leaves room, then as fast as their boards allow (an
+edit a second); then a hundred and twenty do so, which is more than one bot can follow. The bots, the
+database, the local Bot API server, the proxy and whoever presses share the machine, so that where it has few
+cores the processor time of a turn, of all bots together, says more than the turns a second do.
 
 Nothing is done twice: every press has one answer, every game can be played again from its events, a chat
 gets one message for each game, and its boards are not edited more often than they change.
@@ -18,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import psutil
 
@@ -26,6 +27,7 @@ from benchmarks._history import turns_of
 from benchmarks.load import Evening, playing, quantile, seated
 from bot.sandbox.actor import Actor
 from bot.sandbox.client import Sandbox
+from bot.sandbox.mirror import Shown
 from bot.sandbox.plain import JsonObject, int_of, items, obj
 from engine.errors import NardyError
 from engine.fairness import verify
@@ -35,13 +37,24 @@ from tests.e2e.player import told
 
 NAME: Final = "replicas"
 SIZES: Final = (1, 2)
-PEOPLE: Final = 40
-PACES: Final = {"20 turns a second wanted": 4.0, "as fast as can be": 0.0}
-"""Seconds from one turn of a person to the next one."""
 SCREENS: Final = 3
 """Edits of the first message before it is a board."""
 WARM: Final = 8.0
 SECONDS: Final = 20.0
+
+
+class Load(NamedTuple):
+    """So many people, and seconds from one turn of a person to the next one."""
+
+    people: int
+    between: float
+
+
+LOADS: Final = {
+    "20 turns a second wanted": Load(40, 4.0),
+    "as fast as the boards allow": Load(40, 0.0),
+    "more than one can do": Load(120, 0.0),
+}
 
 
 class Troop(Fleet):
@@ -76,7 +89,7 @@ def measured(size: int) -> Mapping[str, float]:
 
 
 async def _played(size: int, folder: Path, postgres: Any) -> Mapping[str, float]:
-    place = Troop(folder, postgres=str(postgres.get_uri("nardy")), size=size)
+    place = Troop(folder, postgres=str(postgres.get_uri("nardy")), size=size, at_home=True)
     try:
         await place.open()
         async with Sandbox.connect(place.url, place.key) as sim:
@@ -87,22 +100,30 @@ async def _played(size: int, folder: Path, postgres: Any) -> Mapping[str, float]
 
 
 async def _evening(place: Troop, sim: Sandbox, postmaster: int) -> Mapping[str, float]:
-    people = [await sim.person(f"P{number}", language="en") for number in range(PEOPLE)]
-    tables = [await seated(person) for person in people]
+    people: list[Actor] = []
     found: dict[str, float] = {}
-    for name, between in PACES.items():
-        evening = Evening(between)
+    for name, load in LOADS.items():
+        people += [
+            await sim.person(f"P{number}", language="en") for number in range(len(people), load.people)
+        ]
+        tables = [await _table(person) for person in people]
+        evening = Evening(load.between)
         async with asyncio.TaskGroup() as evenings:
             for number, (person, board) in enumerate(zip(people, tables, strict=True)):
-                first = monotonic() + between * number / PEOPLE
+                first = monotonic() + load.between * number / load.people
                 evenings.create_task(playing(person, board, evening, first))
             await asyncio.sleep(WARM)
             found |= {
                 f"{name}: {figure}": value for figure, value in await _counted(place, evening, postmaster)
             }
             evening.over = True
-        tables = [[shown for shown in person.sees() if shown.photo][-1] for person in people]
     return found | await _twice(place, sim, people)
+
+
+async def _table(person: Actor) -> Shown:
+    """The person's newest board; the first time it is asked for as anybody would."""
+    boards = [shown for shown in person.sees() if shown.photo]
+    return boards[-1] if boards else await seated(person)
 
 
 async def _counted(place: Troop, evening: Evening, postmaster: int) -> Sequence[tuple[str, float]]:

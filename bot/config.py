@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     webhook_secret: SecretStr = SecretStr("")
     webhook_host: str = "127.0.0.1"
     webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8081
+    replica_host: str = ""
     pace_per_second: Annotated[float, Field(ge=1, le=1000)] = 25
     flood_per_second: Annotated[float, Field(ge=0, le=1000)] = 5
     storage_chat: int = 0
@@ -67,6 +68,13 @@ class Settings(BaseSettings):
         scheme, slashes, rest = value.partition("://")
         if scheme not in DATABASES or not slashes or not rest:
             raise ValueError("must start with sqlite+aiosqlite:/// or postgresql+asyncpg://")
+        return value
+
+    @field_validator("replica_host")
+    @classmethod
+    def _host(cls, value: str) -> str:
+        if value and urlsplit(f"//{value}").hostname != value.lower():
+            raise ValueError("must be the name or IPv4 address of this machine, without a port")
         return value
 
     @field_validator("webhook_secret")
@@ -114,6 +122,13 @@ class Settings(BaseSettings):
     def replicated(self) -> bool:
         """Other processes may serve the same bot: polling is for one alone, and so is a file."""
         return bool(self.webhook_url) and not self.database_url.startswith("sqlite")
+
+    @property
+    def replica_address(self) -> str:
+        """Where this process takes updates from the others; "" without REPLICA_HOST: nowhere."""
+        return (
+            f"http://{self.replica_host}:{self.webhook_port}{self.webhook_path}" if self.replica_host else ""
+        )
 
     @property
     def webhook_path(self) -> str:

@@ -103,7 +103,7 @@ def _app(chosen: Settings, store: SqlStore, painter: Painter | None) -> App:
         storage_chat=chosen.storage,
         owner=chosen.owner_id,
         report_hour=chosen.nightly,
-        replica=Replicas(store.replicas, SystemClock(), _own_name()) if chosen.replicated else None,
+        replica=_replica(chosen, store) if chosen.replicated else None,
         flood_per_second=chosen.flood_per_second,
     )
     spoken.over = app.spoken
@@ -111,6 +111,10 @@ def _app(chosen: Settings, store: SqlStore, painter: Painter | None) -> App:
     app.bot.session.middleware(CountedCalls())
     app.bot.session.middleware(Departures(app.outbox.pacer.depart))
     return app
+
+
+def _replica(chosen: Settings, store: SqlStore) -> Replicas:
+    return Replicas(store.replicas, SystemClock(), _own_name(), chosen.replica_address)
 
 
 def _own_name() -> str:
@@ -140,7 +144,8 @@ def _intake(app: App, chosen: Settings) -> Polling | Webhook:
         chosen.webhook_host,
         chosen.webhook_port,
     )
-    return Webhook(app.dispatcher, app.bot, hook, readiness(app.house.state))
+    homes = None if app.replica is None else app.replica.homes
+    return Webhook(app.dispatcher, app.bot, hook, readiness(app.house.state), homes)
 
 
 async def _hear(app: App, intake: Polling | Webhook) -> None:

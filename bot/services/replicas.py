@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -16,13 +16,17 @@ class Company:
     """Processes that live, this one among them."""
     fallen: Sequence[str] = ()
     """Processes that have fallen silent since the last beat of anybody; each is told to one caller only."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """Where those who live take updates from each other, by their names; the others are left out."""
 
 
 class Replicas(Protocol):
     """Rows by which processes over one database take turns; times are those of the wall."""
 
-    async def beat(self, name: str, now: datetime, silent_since: datetime) -> Company:
-        """The process lives; whoever was last heard before `silent_since` does not any more."""
+    async def beat(self, name: str, address: str, now: datetime, silent_since: datetime) -> Company:
+        """The process lives and takes updates there ("": nowhere).
+
+        Whoever was last heard before `silent_since` does not live any more."""
         ...
 
     async def leave(self, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Table, Text
+from sqlalchemy import BigInteger, Column, Table, Text, text
 
 from bot.store.tables import metadata
 from bot.store.types import Moment
@@ -12,8 +12,10 @@ replicas = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("at", Moment, nullable=False),
+    Column("address", Text, nullable=False, server_default=text("''")),
 )
-"""Processes that live, and when each was last heard; one that has left was heard at the beginning of time."""
+"""Processes that live, when each was last heard (one that has left: at the beginning of time), and where it
+takes updates from the others ("": nowhere)."""
 
 paces = Table(
     "paces",

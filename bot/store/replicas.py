@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, or_, select, update
 
 from bot.services.replicas import Company
 from bot.store.database import Database
@@ -29,8 +29,8 @@ class SqlReplicas:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def beat(self, name: str, now: datetime, silent_since: datetime) -> Company:
-        work = partial(_beat, name=name, now=now, silent_since=silent_since)
+    async def beat(self, name: str, address: str, now: datetime, silent_since: datetime) -> Company:
+        work = partial(_beat, name=name, address=address, now=now, silent_since=silent_since)
         return await self._database.write(work, lasting=False)
 
     async def leave(self, name: str) -> None:
@@ -45,15 +45,15 @@ class SqlReplicas:
         await self._database.tell(lambda connection: connection.execute(RELEASE, values))
 
 
-def _beat(connection: Connection, name: str, now: datetime, silent_since: datetime) -> Company:
-    alive = insert_for(replicas, connection.dialect.name).values(name=name, at=now)
+def _beat(connection: Connection, name: str, address: str, now: datetime, silent_since: datetime) -> Company:
+    alive = insert_for(replicas, connection.dialect.name).values(name=name, at=now, address=address)
     connection.execute(alive.on_conflict_do_update(index_elements=[replicas.c.name], set_={"at": now}))
     # Who has beaten in the time to come did so before the clock was set back.
     stray = replicas.c.at > now + (now - silent_since)
     silent = delete(replicas).where(or_(replicas.c.at < silent_since, stray)).returning(replicas.c.name)
     fallen = connection.scalars(silent).all()
-    count = connection.scalar(select(func.count()).select_from(replicas))
-    return Company(count or 1, tuple(fallen))
+    living = connection.execute(select(replicas.c.name, replicas.c.address)).all()
+    return Company(len(living), tuple(fallen), {each: address for each, address in living if address})
 
 
 def _claim(connection: Connection, name: str, chat: int, now: datetime, until: datetime) -> str | None:

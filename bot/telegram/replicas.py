@@ -11,6 +11,7 @@ from typing import Final
 from bot.services.errors import StoreFailed
 from bot.services.ports import Clock
 from bot.services.replicas import Replicas as Rows
+from bot.telegram.homes import Homes
 
 log = logging.getLogger(__name__)
 
@@ -22,12 +23,15 @@ KEPT: Final = timedelta(seconds=120)
 
 
 class Replicas:
-    """`clock` is the wall's, also where the sandbox moves the game's."""
+    """`clock` is the wall's, also where the sandbox moves the game's; `address` is where this process takes
+    updates from the others ("": nowhere)."""
 
-    def __init__(self, rows: Rows, clock: Clock, name: str) -> None:
+    def __init__(self, rows: Rows, clock: Clock, name: str, address: str = "") -> None:
         self._rows = rows
         self._clock = clock
         self.name = name
+        self._address = address
+        self.homes = Homes(name)
 
     async def claim(self, chat: int) -> str | None:
         """See `bot.services.replicas.Replicas.claim`."""
@@ -40,7 +44,8 @@ class Replicas:
     async def beat(self) -> tuple[int, bool]:
         """How many live, and whether somebody has left work behind."""
         now = self._clock.now()
-        company = await self._rows.beat(self.name, now, now - SILENT)
+        company = await self._rows.beat(self.name, self._address, now, now - SILENT)
+        self.homes.know(company.addresses)
         for name in company.fallen:
             log.warning("Process %s is silent: this one takes over", name)
         return company.alive, bool(company.fallen)

@@ -13,6 +13,7 @@ from aiogram.types import Update
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.telegram.homes import HANDED_ON, HandingOn, Homes
 from bot.telegram.watch import Answer
 
 log = logging.getLogger(__name__)
@@ -39,12 +40,20 @@ class Webhook:
     It listens before Telegram has been reached, so that somebody may ask how the process is; an update that
     comes as early as that is for the address of an earlier start, and welcome."""
 
-    def __init__(self, dispatcher: Dispatcher, bot: Bot, hook: Hook, ready: Answer | None = None) -> None:
+    def __init__(
+        self,
+        dispatcher: Dispatcher,
+        bot: Bot,
+        hook: Hook,
+        ready: Answer | None = None,
+        homes: Homes | None = None,
+    ) -> None:
         assert hook.secret, "without a secret anybody could forge updates"
         self._dispatcher = dispatcher
         self._bot = bot
         self._hook = hook
         self._refusing = False
+        self._handing_on = HandingOn(homes or Homes(""), {HEADER: hook.secret})
         app = web.Application()
         app.router.add_post(hook.path, self._update)
         app.router.add_get("/healthz", self._health)
@@ -71,6 +80,7 @@ class Webhook:
 
     async def close(self) -> None:
         await self._runner.cleanup()
+        await self._handing_on.close()
 
     async def _update(self, request: web.Request) -> web.StreamResponse:
         if self._refusing:
@@ -84,7 +94,8 @@ class Webhook:
             return _refused(413, "larger than any update")
         except ValidationError:
             return _refused(400, "no update")
-        await self._dispatcher.feed_webhook_update(self._bot, update)
+        if HANDED_ON in request.headers or not await self._handing_on.taken(update, body):
+            await self._dispatcher.feed_webhook_update(self._bot, update)
         return web.json_response({})
 
     async def _health(self, _request: web.Request) -> web.StreamResponse:

@@ -6,81 +6,18 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from io import BytesIO
-from typing import Any
 
 import pytest
-from aiogram import Bot, Dispatcher
 from aiogram.methods import SetWebhook
-from aiogram.types import Message
 from aiohttp import ClientSession
 
-from bot.telegram.tasks import Tasks
-from bot.telegram.updates import InFlight
-from bot.telegram.webhook import Hook, Webhook
-from tests.bot.fake_telegram import FakeTelegram
-
-SECRET = "hook-secret"
-HEADER = "X-Telegram-Bot-Api-Secret-Token"
-UPDATE = {
-    "update_id": 5,
-    "message": {
-        "message_id": 1,
-        "date": 1_790_000_000,
-        "chat": {"id": 7, "type": "private"},
-        "from": {"id": 7, "is_bot": False, "first_name": "Anna"},
-        "text": "hello",
-    },
-}
-
-
-class Server:
-    """A running server, with a handler that the test holds up or lets fail."""
-
-    def __init__(self, port: int) -> None:
-        self.in_flight = InFlight()
-        self.heard: list[str] = []
-        self.go_on = asyncio.Event()
-        self.go_on.set()
-        self.trouble: Exception | None = None
-        dispatcher = Dispatcher(disable_fsm=True)
-        dispatcher.update.outer_middleware(self.in_flight)
-        dispatcher.message.register(self._hear)
-        self.telegram = FakeTelegram()
-        hook = Hook("https://example.org/hook", "/hook", SECRET, "127.0.0.1", port)
-        self.webhook = Webhook(dispatcher, Bot("1000:secret", session=self.telegram), hook)
-        self.address = f"http://127.0.0.1:{port}"
-
-    async def _hear(self, message: Message) -> None:
-        await self.go_on.wait()
-        if self.trouble:
-            raise self.trouble
-        self.heard.append(message.text or "")
-
-    async def post(self, http: ClientSession, secret: str = SECRET) -> int:
-        async with http.post(f"{self.address}/hook", json=UPDATE, headers={HEADER: secret}) as answer:
-            return answer.status
-
-    async def post_body(self, http: ClientSession, body: bytes | BytesIO, charset: str = "utf-8") -> int:
-        headers = {HEADER: SECRET, "Content-Type": f"application/json; charset={charset}"}
-        async with http.post(f"{self.address}/hook", data=body, headers=headers) as answer:
-            return answer.status
-
-    async def health(self, http: ClientSession) -> tuple[int, Any]:
-        async with http.get(f"{self.address}/healthz") as answer:
-            return answer.status, await answer.json()
+from tests.bot.hook_server import SECRET, UPDATE, Server, listening
 
 
 @pytest.fixture
 async def hook(unused_tcp_port: int) -> AsyncIterator[Server]:
-    server, tasks = Server(unused_tcp_port), Tasks()
-    await server.webhook.open()
-    tasks.spawn(server.webhook.run(), "webhook")
-    async with asyncio.timeout(5):
-        while not server.telegram.called("setWebhook"):  # noqa: ASYNC110 - the fake tells nobody
-            await asyncio.sleep(0.005)
-    yield server
-    await server.webhook.close()
-    await tasks.close()
+    async with listening(Server(unused_tcp_port)) as server:
+        yield server
 
 
 @pytest.fixture

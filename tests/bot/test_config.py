@@ -63,6 +63,10 @@ def test_the_env_file_is_read(tmp_path: Path) -> None:
             "WEBHOOK_SECRET is required with WEBHOOK_URL: anybody could forge updates without it.",
         ),
         ({"WEBHOOK_SECRET": "a b"}, "WEBHOOK_SECRET takes at most 256 characters of A-Z, a-z, 0-9, _ and -."),
+        (
+            {"REPLICA_HOST": "one:8081"},
+            "REPLICA_HOST must be the name or IPv4 address of this machine, without a port.",
+        ),
         ({"WEBHOOK_PORT": "99999"}, "WEBHOOK_PORT is wrong: input should be less than or equal to 65535."),
         (
             {"LOG_LEVEL": "loud"},
@@ -88,6 +92,17 @@ def test_a_malformed_token_is_not_repeated_in_the_complaint(monkeypatch: pytest.
         load_settings()
 
     assert "half-of-a-real-secret" not in str(error.value)
+
+
+def test_other_processes_find_this_one_by_its_host_and_the_webhooks_port(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hook = {"WEBHOOK_URL": "https://x.org/hook", "WEBHOOK_SECRET": "s", "WEBHOOK_PORT": "8082"}
+    set_all(monkeypatch, **hook)
+    assert load_settings().replica_address == ""
+
+    set_all(monkeypatch, **hook, REPLICA_HOST="bot-2")
+    assert load_settings().replica_address == "http://bot-2:8082/hook"
 
 
 def test_secrets_do_not_show_in_the_settings_repr(monkeypatch: pytest.MonkeyPatch) -> None:

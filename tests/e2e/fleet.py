@@ -64,6 +64,8 @@ class Fleet(Village):
 
     postgres: str = ""
     size: int = 2
+    at_home: bool = False
+    """Each chat's updates go to one of the bots, whichever they came to."""
     front: int = field(default_factory=free_port)
     bots: dict[int, Process] = field(default_factory=dict)
 
@@ -77,6 +79,7 @@ class Fleet(Village):
             "WEBHOOK_URL": f"http://127.0.0.1:{self.front}/hook",
             "WEBHOOK_SECRET": HOOK_SECRET,
             "WEBHOOK_PORT": str(self.ports[number]),
+            "REPLICA_HOST": "127.0.0.1" if self.at_home else "",
         }
 
     def log_of(self, number: int) -> str:
@@ -147,9 +150,11 @@ class PostgresRows:
 
 
 @asynccontextmanager
-async def fleet(folder: Path, postgres: str) -> AsyncIterator[tuple[Fleet, Sandbox]]:
+async def fleet(
+    folder: Path, postgres: str, *, at_home: bool = False
+) -> AsyncIterator[tuple[Fleet, Sandbox]]:
     """All up and connected, and a client of /sim."""
-    place = Fleet(folder, postgres=postgres)
+    place = Fleet(folder, postgres=postgres, at_home=at_home)
     try:
         await place.open()
         async with Sandbox.connect(place.url, place.key) as sim:

@@ -20,9 +20,9 @@ GROUP = -1001234567890
 SILENCE = timedelta(seconds=8)
 
 
-async def beats(store: SqlStore, name: str, seconds: float = 0) -> Company:
+async def beats(store: SqlStore, name: str, seconds: float = 0, address: str = "") -> Company:
     now = NOW + timedelta(seconds=seconds)
-    return await store.replicas.beat(name, now, now - SILENCE)
+    return await store.replicas.beat(name, address, now, now - SILENCE)
 
 
 async def claims(store: SqlStore, name: str, seconds: float = 0) -> str | None:
@@ -33,6 +33,16 @@ async def test_everybody_who_beats_is_counted(store: SqlStore) -> None:
     assert await beats(store, "one") == Company(1)
     assert await beats(store, "two", 1) == Company(2)
     assert await beats(store, "one", 2) == Company(2)
+
+
+async def test_those_who_take_updates_from_others_are_known_by_their_addresses(store: SqlStore) -> None:
+    await beats(store, "one", address="http://one:8081/hook")
+    await beats(store, "two")
+    await beats(store, "three", 2, address="http://three:8081/hook")
+
+    found = await beats(store, "two", 9)
+
+    assert found == Company(2, ("one",), {"three": "http://three:8081/hook"})
 
 
 async def test_whoever_is_silent_is_told_to_one_of_the_others(store: SqlStore) -> None:
