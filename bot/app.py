@@ -122,7 +122,7 @@ class App:
         self._begin_people(referee)
         state = State(store, clock, self.in_flight, self.outbox.pacer, self.thinking, self.outages)
         self.house = Housekeeping(store, clock, self.screens, self.showing, state, owner, report_hour)
-        self.timers = Timers(store, clock, timers_of(self), self.house.maintenance.lasts)
+        self.timers = Timers(store, clock, timers_of(self), self.house.maintenance.lasts, alone=not replica)
         self.dispatcher = self._dispatcher()
 
     def _begin_showing(self, storage_chat: int | None) -> None:

@@ -29,15 +29,18 @@ class Timers:
         clock: Clock,
         handlers: Mapping[str, Handler],
         resting: Callable[[], Awaitable[bool]] | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
         """`handlers` by the kind of timer; one of them at a time, so what takes long goes on elsewhere.
 
-        While it is `resting`, timers only wait."""
+        While it is `resting`, timers only wait. `alone`: no other process works any off."""
         self._store = store
         self._clock = clock
         self._woken = asyncio.Event()
         self._handlers = handlers
         self._resting = resting
+        self._alone = alone
 
     def wake(self) -> None:
         """Look now: the clock has jumped."""
@@ -58,6 +61,9 @@ class Timers:
         """Everything that is due now; the number of timers."""
         if self._resting is not None and await self._resting():
             return 0
+        if self._alone:
+            await self._store.free_timers()  # Those that were claimed before this start.
+            self._alone = False
         timers = await self._store.claim_timers(self._clock.now())
         for timer in timers:
             await self._run_one(timer)

@@ -230,6 +230,10 @@ class Store(StoreParts, Protocol):
         its effect by `DropTimer(kind, subject, due_at)`, or it comes again."""
         ...
 
+    async def free_timers(self) -> None:
+        """Nobody else lives who may hold a lease: what a killed process has claimed comes again at once."""
+        ...
+
     async def next_timer(self) -> datetime | None:
         """When the next timer can be claimed."""
         ...

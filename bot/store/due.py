@@ -19,6 +19,9 @@ _LEASED: Final = func.coalesce(timers.c.leased_until, timers.c.due_at)
 NEXT: Final = select(func.min(case((timers.c.due_at < _LEASED, _LEASED), else_=timers.c.due_at)))
 """When the next timer can be claimed."""
 
+FREE: Final = update(timers).where(timers.c.leased_until.is_not(None)).values(leased_until=None)
+"""Every lease is over."""
+
 
 def claim(connection: Connection, now: datetime, limit: int) -> tuple[Timer, ...]:
     """See `Store.claim_timers`."""

@@ -217,6 +217,9 @@ class SqlStore(SqlParts):
     async def claim_timers(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         return await self._database.write(partial(due.claim, now=now, limit=limit))
 
+    async def free_timers(self) -> None:
+        await self._database.write(lambda connection: connection.execute(due.FREE))
+
     async def next_timer(self) -> datetime | None:
         return await self._value(due.NEXT)
 

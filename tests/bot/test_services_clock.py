@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.clock import Timers
 from bot.services.ports import GameId, Note, Preferences, Timer
+from bot.services.referee import DONE_TIMER
 from tests.bot.house import ANNA, NOON, House, StillClock, house, line_of, steps_of
 
 BORIS_44 = 770
@@ -105,6 +107,22 @@ async def test_a_timer_claimed_by_a_killed_process_comes_again(tmp_path: Path) -
         await after.timers.run_due()
 
         assert (await after.table(game)).game.to_act == 1
+
+
+async def test_whoever_starts_alone_takes_over_at_once(tmp_path: Path) -> None:
+    clock, confirmed = StillClock(), list[Timer]()
+    async with house(tmp_path, clock, luck=BORIS_44) as home:
+        await completed(home)
+        clock.passes(3)
+        claimed = await home.store.claim_timers(clock.now())
+
+        async def confirm(timer: Timer) -> None:
+            confirmed.append(timer)
+
+        timers = Timers(home.store, clock, {DONE_TIMER: confirm}, alone=True)
+
+        assert [await timers.run_due(), await timers.run_due()] == [len(claimed), 0]
+        assert confirmed == list(claimed)
 
 
 async def test_a_clock_that_steps_back_after_the_claim_still_confirms(tmp_path: Path) -> None:

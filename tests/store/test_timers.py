@@ -52,6 +52,16 @@ async def test_a_timer_whose_claimer_died_comes_again_after_the_lease(store: Sto
     assert (during, afterwards) == ((), (DONE,))
 
 
+async def test_who_starts_alone_need_not_wait_for_the_lease_of_a_killed_process(store: Store) -> None:
+    later = replace(DONE, subject="2:1", due_at=LATER)
+    await store.append([], [DONE, later])
+    await store.claim_timers(NOW)
+
+    await store.free_timers()
+
+    assert await store.claim_timers(NOW + SECOND) == (DONE,)
+
+
 async def test_a_lease_taken_before_the_clock_was_set_back_keeps_no_timer(store: Store) -> None:
     await store.append([], [DONE])
     await store.claim_timers(NOW + timedelta(hours=1))
