@@ -14,13 +14,15 @@ from typing import Final
 
 from aiogram.dispatcher.middlewares.user_context import UserContextMiddleware
 from aiogram.types import Update
-from aiohttp import ClientError, ClientSession, ClientTimeout
+from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector
 
 log = logging.getLogger(__name__)
 
 HANDED_ON: Final = "X-Nardy-Handed-On"
 """The header of an update that comes from another process; it goes no further."""
 CONNECT_SECONDS: Final = 1.0
+SHUNNED: Final = 30.0
+"""Seconds in which nothing is handed to a home that could not be reached: nobody waits for it twice."""
 LOOK_AGAIN: Final = 1.0
 """Seconds between two looks whether a home that has not answered yet still lives."""
 
@@ -57,12 +59,14 @@ class HandingOn:
         self._homes = homes
         self._headers = {**headers, HANDED_ON: "1", "Content-Type": "application/json"}
         self._session: ClientSession | None = None
+        self._shunned: dict[str, float] = {}
+        """By their names, homes that could not be reached, and until when they are left alone."""
 
     async def taken(self, update: Update, body: bytes) -> bool:
         """Whether the home of the update's chat has handled it; else somebody else has to."""
         chat = chat_of(update)
         home = None if chat is None else self._homes.of(chat)
-        if home is None:
+        if home is None or asyncio.get_running_loop().time() < self._shunned.get(home, 0.0):
             return False
         async with asyncio.TaskGroup() as group:
             asked = group.create_task(self._posted(home, body))
@@ -80,13 +84,14 @@ class HandingOn:
         if address is None:
             return False
         if self._session is None:
-            timeout = ClientTimeout(total=None, sock_connect=CONNECT_SECONDS)
-            self._session = ClientSession(timeout=timeout)
+            timeout = ClientTimeout(total=None, connect=CONNECT_SECONDS)
+            self._session = ClientSession(timeout=timeout, connector=TCPConnector(limit=0))
         try:
             async with self._session.post(address, data=body, headers=self._headers) as answer:
                 return answer.status == 200
         except (ClientError, TimeoutError) as error:
             log.warning("Process %s takes no update (%s): it is handled here", home, type(error).__name__)
+            self._shunned[home] = asyncio.get_running_loop().time() + SHUNNED
             return False
 
 
