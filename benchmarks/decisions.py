@@ -32,6 +32,7 @@ QUESTIONS: Final = (
     Question("short", "expert", 300),
     Question("short", "master", 200),
     Question("short", "champion", 200),
+    Question("american", "champion", 100),
     Question("dutch", "champion", 100),
     Question("long", "expert", 200),
     Question("long", "champion", 200),

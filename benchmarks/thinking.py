@@ -36,7 +36,6 @@ from bot.telegram.tasks import Tasks
 from bot.telegram.threads import Threads
 from engine.ai.evaluator import load_evaluator
 from engine.ai.levels import LEVELS
-from engine.ai.sage import DEEPEST
 from engine.notation import encode_steps
 from engine.turn import Turn, outcomes
 
@@ -141,7 +140,7 @@ async def measured(folder: Path) -> Mapping[str, float]:
         async with asyncio.timeout(PATIENCE):
             games = [await hall.seated(number, LEVELS[-1]) for number in range(BOARDS)]
             games.append(await hall.seated(BOARDS, LEVELS[0]))
-            await threads.run(partial(evaluator.warm, DEEPEST))
+            await threads.run(evaluator.warm)
             settle()
             await resting(idle)
             tasks.keep(computer.run, "the computer")

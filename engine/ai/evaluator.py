@@ -52,9 +52,9 @@ class Judges:
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         return (self._sage or self._plain).match_chance(away, before_crawford=before_crawford)
 
-    def warm(self, plies: int = 1) -> None:
+    def warm(self) -> None:
         if self._sage is not None:
-            self._sage.warm(plies)
+            self._sage.warm()
 
     def _judge(self, rules: Rules, *positions: Position) -> Evaluator:
         """One judge for all of them: two scales cannot be compared."""

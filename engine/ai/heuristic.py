@@ -33,7 +33,7 @@ class Heuristic:
 
     name = "heuristic"
 
-    def warm(self, plies: int = 1) -> None:
+    def warm(self) -> None:
         """There is nothing to read."""
 
     def equities(

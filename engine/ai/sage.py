@@ -27,6 +27,8 @@ NO_MARS: Final = 1e-3
 """Chances of a mars that are none."""
 MOST_HIT: Final = 2
 """More on the bar than this are still the reserve."""
+CUBELESS: Final = {"away1": 25, "away2": 25, "is_crawford": True}
+"""So far from the end of a match, and with the cube at rest, points alone count."""
 PF_AVX2: Final = 40
 """Windows' number for the question."""
 
@@ -36,7 +38,7 @@ class SageMissing(Exception):
 
 
 class Sage:
-    """One per process: strategies are made once, each when it is first asked for, or by `warm`."""
+    """One per process: the nets are read once, when they are first asked for, or by `warm`."""
 
     name = "bgsage"
 
@@ -54,12 +56,9 @@ class Sage:
         if not weights.bearoff_db_path():
             raise SageMissing("bgsage came without its bear-off table")
 
-    def warm(self, plies: int = 1) -> None:
-        """Make the strategies up to so many plies now: each takes 30 ms in which no other thread runs.
-
-        The deeper ones hold 18 MB each, which only the strongest levels and hints need."""
-        for depth in range(1, plies + 1):
-            self._strategy(depth)
+    def warm(self) -> None:
+        """Read the nets now: that takes 30 ms in which no other thread runs."""
+        _ = self._nets
 
     @staticmethod
     def knows(rules: Rules, position: Position) -> bool:
@@ -77,15 +76,12 @@ class Sage:
         if plies >= DEEPEST and stakes.live and _theorys_own(stakes):
             # At such depth the library's glance at the cube is too short: its recursion sees every double.
             return [-self._cubeful(each.swapped(), stakes.swapped(), DEEPEST) for each in positions]
-        cube = self._cube(stakes)
-        asked = [(board_of(position), *cube) for position in positions]
-        answers = self._cpp.batch_evaluate_post_move(asked, self._strategy(plies), 1, jacoby=stakes.jacoby)
-        if _theorys_own(stakes):
+        if plies == 1 and _theorys_own(stakes):
+            asked = [(board_of(position), *self._cube(stakes)) for position in positions]
+            answers = self._cpp.batch_evaluate_post_move(asked, self._nets, 1, jacoby=stakes.jacoby)
             return [float(answer["cubeful_equity"]) for answer in answers]
-        return [
-            window_of(rules, position, Chances(*answer["probs"]), stakes, self).equity()
-            for position, answer in zip(positions, answers, strict=True)
-        ]
+        found = self.chances_after(rules, positions, plies)
+        return self._judged(rules, positions, found, stakes)
 
     def glance(
         self, rules: Rules, before: Position, positions: Sequence[Position], stakes: Stakes
@@ -93,16 +89,20 @@ class Sage:
         """The library chooses its net by the board that a move has left; elsewhere it has to do without."""
         root = board_of(before)
         boards = [board_of(position) for position in positions]
-        found = [Chances(*self._shallow.evaluate_board(board, root)["probs"]) for board in boards]
-        if _theorys_own(stakes):
-            pairs = zip(boards, found, strict=True)
-            return [self._with_cube(board, chances, stakes) for board, chances in pairs]
-        return [
-            window_of(rules, position, chances, stakes, self).equity()
-            for position, chances in zip(positions, found, strict=True)
-        ]
+        found = [Chances(*self._nets.evaluate_board(board, root)["probs"]) for board in boards]
+        return self._judged(rules, positions, found, stakes)
 
-    def _with_cube(self, board: list[int], chances: Chances, stakes: Stakes) -> float:
+    def _judged(
+        self, rules: Rules, positions: Sequence[Position], found: Sequence[Chances], stakes: Stakes
+    ) -> list[float]:
+        """Equities of positions that a turn has left, by the mover's chances there."""
+        pairs = zip(positions, found, strict=True)
+        if _theorys_own(stakes):
+            return [self._with_cube(position, chances, stakes) for position, chances in pairs]
+        return [window_of(rules, position, chances, stakes, self).equity() for position, chances in pairs]
+
+    def _with_cube(self, position: Position, chances: Chances, stakes: Stakes) -> float:
+        board = board_of(position)
         race, pips = self._cpp.is_race(board), self._cpp.pip_counts(board)
         life = self._cpp.cube_efficiency(list(chances), race, *pips)
         owner, *rest = self._cube(stakes)
@@ -118,7 +118,7 @@ class Sage:
         owner, *rest = self._cube(stakes)
         asked = (board_of(position), stakes.cube, owner, *rest[1:])
         answer = self._cpp.batch_evaluate_positions(
-            [asked], self._shallow, 1, jacoby=stakes.jacoby, beaver=stakes.beaver
+            [asked], self._nets, 1, jacoby=stakes.jacoby, beaver=stakes.beaver
         )[0]
         return CubeEquities(answer["equity_nd"], answer["equity_dt"], answer["equity_dp"])
 
@@ -145,7 +145,7 @@ class Sage:
         equity = self._cpp.cubeful_equity_nply(
             board_of(position),
             owner,
-            self._shallow,
+            self._nets,
             plies,
             n_threads=1,
             cube_value=stakes.cube,
@@ -157,11 +157,21 @@ class Sage:
         return float(equity)
 
     def chances(self, rules: Rules, position: Position, plies: int) -> Chances:
-        asked = (board_of(position), 1, self._cpp.CubeOwner.CENTERED)
-        return Chances(*self._cpp.batch_evaluate_positions([asked], self._strategy(plies), 1)[0]["probs"])
+        board, owner = board_of(position), self._cpp.CubeOwner.CENTERED
+        if plies == 1:
+            (answer,) = self._cpp.batch_evaluate_positions([(board, 1, owner)], self._nets, 1)
+            return Chances(*answer["probs"])
+        # Not by the library's own strategies of several plies: each of those reads all nets once more.
+        depth, table = min(plies, DEEPEST), self._table
+        found = self._cpp.cubeful_probs_nply(board, owner, self._nets, depth, bearoff_db=table, **CUBELESS)
+        return Chances(*found)
 
     def chances_after(self, rules: Rules, positions: Sequence[Position], plies: int) -> list[Chances]:
-        return [self.chances(rules, each.swapped(), plies).swapped() for each in positions]
+        if plies > 1:
+            return [self.chances(rules, each.swapped(), plies).swapped() for each in positions]
+        asked = [(board_of(position), self._cpp.CubeOwner.CENTERED) for position in positions]
+        answers = self._cpp.batch_evaluate_post_move(asked, self._nets, 1)
+        return [Chances(*answer["probs"]) for answer in answers]
 
     def match_chance(self, away: tuple[int, int], *, before_crawford: bool) -> float:
         # The library's flag chooses the table for what follows the Crawford game.
@@ -174,9 +184,6 @@ class Sage:
             return (owner,)
         return (owner, stakes.cube, *stakes.away, stakes.crawford or not stakes.live)
 
-    def _strategy(self, plies: int) -> Any:
-        return self._shallow if plies == 1 else self._deep(min(plies, DEEPEST))
-
     @cached_property
     def _table(self) -> Any:
         table = self._cpp.BearoffDB()
@@ -184,21 +191,11 @@ class Sage:
         return table
 
     @cached_property
-    def _nets(self) -> tuple[str, list[str], list[int]]:
+    def _nets(self) -> Any:
+        """All nets at once, which look one ply deep by themselves."""
         nets = self._weights.default_weights()
-        return nets.strategy_type, nets.weight_paths_list, nets.hidden_sizes_list
-
-    @cached_property
-    def _shallow(self) -> Any:
-        return self._cpp.BearoffStrategy(self._cpp.create_strategy(*self._nets), self._table)
-
-    @cache  # noqa: B019 - one Sage lives as long as the process
-    def _deep(self, plies: int) -> Any:
-        deep = self._cpp.create_multipy(
-            *self._nets, n_plies=plies, parallel_evaluate=False, parallel_threads=0
-        )
-        self._cpp.multipy_set_bearoff_db(deep, self._table)
-        return deep
+        read = self._cpp.create_strategy(nets.strategy_type, nets.weight_paths_list, nets.hidden_sizes_list)
+        return self._cpp.BearoffStrategy(read, self._table)
 
 
 def _depth_of_bearoff(position: Position) -> int:

@@ -89,8 +89,8 @@ class Evaluator(Protocol):
         """For the start log."""
         ...
 
-    def warm(self, plies: int = 1) -> None:
-        """Read now what would be read when it is first needed, for thoughts of at most so many plies."""
+    def warm(self) -> None:
+        """Read now what would be read when it is first needed."""
         ...
 
     def equities(

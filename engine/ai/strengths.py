@@ -44,7 +44,7 @@ SHORT: Final[Table] = {
     "strong": Level(habit=0.5),
     "expert": Level(),
     "master": Level(looks=(NEAR,), cube_plies=2),
-    "champion": Level(looks=(Look(2, 6, 0.2), Look(3, 3, 0.1)), cube_plies=3),
+    "champion": Level(looks=(Look(2, 6, 0.2), Look(3, 4, 0.1)), cube_plies=3),
 }
 """What a library judges that looks three plies deep at once."""
 LONG: Final[Table] = {
@@ -70,12 +70,12 @@ DUTCH: Final[Table] = {
 AMERICAN: Final[Table] = {
     **SHORT,
     "strong": Level(),
-    "expert": Level(looks=(Look(2, 6, 0.2), Look(3, 3, 0.1))),
+    "expert": Level(habit=0.25),
     "master": Level(looks=(Look(3, 2, 0.06),), cube_plies=2),
-    "champion": Level(looks=(Look(3, 5, 0.2),), cube_plies=3),
+    "champion": Level(looks=(Look(3, 2, 0.1),), cube_plies=3),
 }
-"""The library's nets are unsure of so many checkers in the opponent's home, and two plies choose no better
-than one: who is to err less looks three plies deep at once."""
+"""The library's nets are unsure of so many checkers in the opponent's home. A little habit mends more there
+than two plies; who is to err less looks three plies deep at once, at two candidates: replies are many."""
 TABLES: Final[Mapping[str, Table]] = {
     "american": AMERICAN,
     "dutch": DUTCH,
@@ -106,13 +106,13 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "champion": 0.06,
     },
     "american": {
-        "novice": 38,
-        "beginner": 25,
-        "club": 23,
+        "novice": 42,
+        "beginner": 28,
+        "club": 22,
         "strong": 14,
-        "expert": 9.0,
-        "master": 6.6,
-        "champion": 0,
+        "expert": 11,
+        "master": 7.9,
+        "champion": 4.2,
     },
     "long": {
         "novice": 39,

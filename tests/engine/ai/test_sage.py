@@ -13,6 +13,7 @@ from engine.board import Position
 from engine.errors import BadPosition
 from engine.notation import parse_position
 from engine.variants import rules_for
+from tests.engine.ai.move_oracle import recorded
 
 SHORT = rules_for("short")
 START = SHORT.opening
@@ -133,3 +134,34 @@ def test_a_missing_library_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(SageMissing, match="bgsage cannot be loaded"):
         Sage()
+
+
+@pytest.mark.parametrize("plies", [2, 3])
+def test_deep_chances_are_those_of_the_librarys_own_strategies(plies: int) -> None:
+    """Which read all nets again, and leave out replies that a simpler judge thinks little of."""
+    bgbot_cpp = pytest.importorskip("bgbot_cpp")
+    nets = pytest.importorskip("bgsage.weights").default_weights()
+    asked = [case.turn.position for case, _ in recorded()[: 60 // plies**2]]
+    own = bgbot_cpp.create_multipy(
+        nets.strategy_type, nets.weight_paths_list, nets.hidden_sizes_list, n_plies=plies
+    )
+    told = [(board_of(position), 1, bgbot_cpp.CubeOwner.CENTERED) for position in asked]
+
+    found = [sage().chances(SHORT, position, plies) for position in asked]
+
+    for ours, theirs in zip(found, bgbot_cpp.batch_evaluate_positions(told, own, 1), strict=True):
+        assert list(ours) == pytest.approx(theirs["probs"], abs=0.01)
+
+
+def test_once_warm_it_reads_no_nets_however_deep_it_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading them would stop everybody else for as long as it takes."""
+    judge = Sage()
+    judge.warm()
+    for name in dir(judge._cpp):
+        if name.startswith("create_"):
+            monkeypatch.delattr(judge._cpp, name)
+    after = START.swapped()
+
+    for stakes in (Stakes(), Stakes(live=True), Stakes(away=(1, 1)), Stakes(worths=(1, 2, 2), live=True)):
+        assert judge.equities(SHORT, [after], stakes, 3)
+        assert judge.cube(SHORT, START, stakes, 3)
