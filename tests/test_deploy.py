@@ -121,6 +121,7 @@ def test_compose_serves_one_bot_by_several_processes_behind_a_proxy() -> None:
     assert set(told) <= {name.upper() for name in Settings.model_fields}
     assert told["DATABASE_URL"].startswith("postgresql+asyncpg://")
     assert f"dynamic a replica {told['WEBHOOK_PORT'].strip(chr(34))}" in CADDY.read_text(encoding="utf-8")
+    assert "REPLICA_HOST=$$(hostname) exec python -m bot" in services["replica"]["command"]
     several = [name for name in services if services[name].get("profiles") == '["several"]']
     assert several == ["replica", "database", "proxy"]
 

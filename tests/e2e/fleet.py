@@ -18,6 +18,7 @@ import asyncpg
 from aiohttp import web
 
 from bot.sandbox.client import Sandbox
+from tests.e2e.player import Player
 from tests.e2e.village import Process, Village, until
 from tests.ports import free_port
 
@@ -161,3 +162,13 @@ async def fleet(
             yield place, sim
     finally:
         await place.shut()
+
+
+async def killed_while_playing(place: Fleet, players: Sequence[Player], number: int, after: float) -> None:
+    """Everybody plays; one process is killed at that moment and comes again, and the presses go on."""
+    async with asyncio.TaskGroup() as playing:
+        for player in players:
+            playing.create_task(player.keep_playing(4, patience=12))
+        await asyncio.sleep(after)
+        await place.end_one(number, signal.SIGKILL)
+        await place.start_one(number)

@@ -14,9 +14,8 @@ import pytest_asyncio
 from bot.sandbox.client import Sandbox
 from engine.game import fold
 from tests.databases import postgres_server
-from tests.e2e.fleet import Fleet, fleet
+from tests.e2e.fleet import Fleet, fleet, killed_while_playing
 from tests.e2e.player import seated
-from tests.e2e.test_replicas import killed_while_playing
 from tests.e2e.wholeness import whole
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]

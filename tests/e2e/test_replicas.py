@@ -15,8 +15,8 @@ from bot.sandbox.client import Sandbox
 from engine.game import fold
 from tests.databases import postgres_server, restart
 from tests.e2e.company import company
-from tests.e2e.fleet import Fleet, fleet
-from tests.e2e.player import Player, seated, seated_with_two_steps
+from tests.e2e.fleet import Fleet, fleet, killed_while_playing
+from tests.e2e.player import seated, seated_with_two_steps
 from tests.e2e.village import until
 from tests.e2e.wholeness import whole
 
@@ -129,13 +129,3 @@ async def test_a_group_served_by_both_keeps_to_its_limits(both: tuple[Fleet, San
     calls = await sim.calls(chat=group.id)
     assert [call for call in calls if call["code"] == 429] == []
     assert [table for table in tables if not table.fitting(games[table])] == []
-
-
-async def killed_while_playing(place: Fleet, players: list[Player], number: int, after: float) -> None:
-    """Everybody plays; one process is killed at that moment and comes again, and the presses go on."""
-    async with asyncio.TaskGroup() as playing:
-        for player in players:
-            playing.create_task(player.keep_playing(4, patience=12))
-        await asyncio.sleep(after)
-        await place.end_one(number, signal.SIGKILL)
-        await place.start_one(number)
