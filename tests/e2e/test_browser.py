@@ -110,7 +110,7 @@ async def test_a_newcomer_plays_a_whole_game_on_the_page(phone: Phone, tmp_path:
     assert any(toast.startswith("Выбрано: ") for toast in phone.toasts)
     ending = await phone.board.locator(".words").inner_text()
     assert re.search("🏁 Вы (выиграли!|проиграли)", ending)
-    assert "снято 15" in ending
+    assert "снято 15" in ending or "Бот: сдача" in ending  # It gives up what no dice can save.
     await expect(phone.board.locator(".photo img")).to_be_visible()
     await phone.click(END)
     await expect(phone.board).to_contain_text("Отпечаток подходит к ключу.")
