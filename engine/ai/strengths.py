@@ -94,7 +94,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "strong": 4.7,
         "expert": 1.0,
         "master": 0.9,
-        "champion": 0.03,
+        "champion": 0.01,
     },
     "caucasian": {
         "novice": 34,
@@ -103,7 +103,7 @@ RATES: Final[Mapping[str, Mapping[str, float]]] = {
         "strong": 3.7,
         "expert": 1.0,
         "master": 0.9,
-        "champion": 0.06,
+        "champion": 0.002,
     },
     "american": {
         "novice": 42,
