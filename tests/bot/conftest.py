@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from aiogram import Bot
+from aiohttp import ClientSession
 
 from bot.app import App
 from bot.sandbox.client import Sandbox
@@ -125,6 +126,12 @@ async def server() -> AsyncIterator[SandboxServer]:
 async def sim(server: SandboxServer) -> AsyncIterator[Sandbox]:
     async with Sandbox.connect(server.url, KEY) as client:
         yield client
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[ClientSession]:
+    async with ClientSession() as session:
+        yield session
 
 
 @pytest.fixture

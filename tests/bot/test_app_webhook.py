@@ -20,12 +20,6 @@ async def hook(unused_tcp_port: int) -> AsyncIterator[Server]:
         yield server
 
 
-@pytest.fixture
-async def http() -> AsyncIterator[ClientSession]:
-    async with ClientSession() as session:
-        yield session
-
-
 async def test_an_update_with_the_secret_is_handled(hook: Server, http: ClientSession) -> None:
     assert await hook.post(http) == 200
     assert hook.heard == ["hello"]

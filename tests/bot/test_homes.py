@@ -116,12 +116,6 @@ async def pair() -> AsyncIterator[Pair]:
         yield found
 
 
-@pytest.fixture
-async def http() -> AsyncIterator[ClientSession]:
-    async with ClientSession() as session:
-        yield session
-
-
 async def test_an_update_is_handled_at_home_wherever_it_arrives(pair: Pair, http: ClientSession) -> None:
     assert await pair.here.post(http, update=pair.update) == 200
     assert await pair.there.post(http, update=pair.update) == 200
